@@ -1,0 +1,126 @@
+// Drives the table of a page and reads what it shows.
+
+import assert from "node:assert/strict";
+import { exactNumber } from "./deals.js";
+
+/** Waits until the table is shown, the socket is open and nothing is on its way. */
+export async function settled(page, seq = null) {
+  await page.waitForFunction(
+    (wanted) => {
+      const table = document.querySelector("#table");
+      return (
+        document.documentElement.hasAttribute("data-connected") &&
+        table?.dataset.seq !== undefined &&
+        !table.hasAttribute("data-busy") &&
+        (wanted === null || Number(table.dataset.seq) === wanted)
+      );
+    },
+    seq,
+    { polling: "raf" },
+  );
+}
+
+export const seqOf = (page) => page.locator("#table").getAttribute("data-seq").then(Number);
+export const stateOf = (page) => page.locator("#table").getAttribute("data-state");
+
+/** Opens the page and lays down the handed deal through the new-game dialog, as a player would. */
+export async function chooseDeal(page, house, { deck, draw, scoring = "tournament" }) {
+  await page.goto(house.address);
+  await settled(page);
+  await page.locator('[data-action="new"]:visible').first().click();
+  const dialog = page.locator("dialog#new-game");
+  await dialog.waitFor();
+  await pick(dialog, "draw", String(draw));
+  await pick(dialog, "scoring", scoring);
+  const more = dialog.locator("details:not([open]) > summary");
+  while ((await more.count()) > 0) await more.first().click();
+  await dialog.locator('[name="number"]').fill(exactNumber(deck));
+  await dialog.locator('[type="submit"], [data-action="deal"]').first().click();
+  await dialog.waitFor({ state: "hidden" });
+  const lastOpen = deck.slice(54, 56);
+  await page.locator(`.card[data-card="${lastOpen}"]`).waitFor();
+  await settled(page, 0);
+}
+
+async function pick(dialog, name, value) {
+  const select = dialog.locator(`select[name="${name}"]`);
+  if ((await select.count()) > 0) {
+    await select.selectOption(value);
+    return;
+  }
+  const radio = dialog.locator(`input[name="${name}"][value="${value}"]`);
+  const id = await radio.getAttribute("id");
+  const label = id ? dialog.locator(`label[for="${id}"]`) : null;
+  if (label && (await label.count()) > 0) await label.first().click();
+  else await radio.check({ force: true });
+}
+
+export const pile = (page, name) => page.locator(`.pile[data-pile="${name}"]`);
+export const card = (page, code) => page.locator(`.card[data-card="${code}"]`);
+
+/** Where one can take hold of a card: near its top left corner, which no card of its pile covers. */
+export async function grip(page, code) {
+  const box = await card(page, code).boundingBox();
+  return { x: box.x + box.width * 0.3, y: box.y + Math.min(8, box.height * 0.1) };
+}
+
+/** Where to let go or tap on a pile: the middle of its last card, or of the empty place. */
+export async function place(page, board, name) {
+  const last = name === "stock" ? undefined : board.pile(name).at(-1);
+  const box = await (last ? card(page, last) : pile(page, name)).boundingBox();
+  const height = last || name === "stock" ? box.height : Math.min(box.height, box.width * 1.4);
+  return { x: box.x + box.width / 2, y: box.y + height / 2 };
+}
+
+/** What the page shows, read from the cards that lie on it: `data-pile` order as the screen has it. */
+export async function shown(page) {
+  return page.evaluate(() => {
+    const piles = {};
+    for (const element of document.querySelectorAll(".card")) {
+      const name = element.dataset.pile;
+      (piles[name] ??= []).push([Number(element.style.zIndex || 0), element.dataset.card ?? "--"]);
+    }
+    return Object.fromEntries(
+      Object.entries(piles).map(([name, list]) => [
+        name,
+        list.sort((a, b) => a[0] - b[0]).map(([, code]) => code),
+      ]),
+    );
+  });
+}
+
+/** The screen must show exactly this board. */
+export async function assertShows(page, board) {
+  const piles = await shown(page);
+  for (let i = 0; i < 7; i++) {
+    const column = board.columns[i];
+    assert.deepEqual(piles[i + 1] ?? [], [...column.closed.map(() => "--"), ...column.open], `column ${i + 1}`);
+  }
+  const waste = piles.waste ?? [];
+  assert.deepEqual(waste.slice(-3), board.waste.slice(-3), "the top of the waste");
+  for (const suit of "CDHS") {
+    const top = (piles[`f${suit.toLowerCase()}`] ?? []).at(-1);
+    assert.equal(top, board.foundations[suit].at(-1), `foundation ${suit}`);
+  }
+}
+
+/** The win is seen: the state, the score, and the game in the list of one's own games. */
+export async function assertWon(page, house, { points, recycles }) {
+  await page.waitForFunction(() => document.querySelector("#table").dataset.state === "won");
+  const said = await page.locator("dialog[open], #message").first().innerText();
+  const digits = said.replace(/[.,\u00a0\u202f ](?=\d{3})/g, "");
+  const base = points;
+  assert.equal(base, 2320 - 25 * recycles);
+  const shownPoints = [...digits.matchAll(/\d+/g)].map((found) => Number(found[0]));
+  assert.ok(
+    shownPoints.some((number) => number >= base && number <= base + 1000),
+    `the win tells its points (${base} and up to 1000 more): ${said}`,
+  );
+  await page.goto(`${house.address}/me`);
+  const me = (await page.locator("main").innerText()).replace(/[.,\u00a0\u202f ](?=\d{3})/g, "");
+  const listed = [...me.matchAll(/\d+/g)].map((found) => Number(found[0]));
+  assert.ok(
+    listed.some((number) => number >= base && number <= base + 1000),
+    `the game stands in one's own list: ${me}`,
+  );
+}
