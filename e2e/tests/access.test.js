@@ -1,0 +1,110 @@
+import test from "node:test";
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { openBrowser, sizes, visit } from "../lib/browser.js";
+import { line } from "../lib/deals.js";
+import { openHouse } from "../lib/house.js";
+import { chooseDeal, settled } from "../lib/table.js";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const themes = ["laken", "nacht", "linnen", "delfts"];
+
+/** What axe finds on the page as it stands, a line each. */
+async function findings(page, where) {
+  await page.evaluate(axe);
+  const result = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  return result.violations.flatMap((violation) =>
+    violation.nodes.map((node) => `${where}: ${violation.id} ${node.target.join(" ")} ${node.any[0]?.message ?? violation.help}`),
+  );
+}
+
+const setTheme = (page, theme) =>
+  page.evaluate((name) => {
+    const settings = JSON.parse(localStorage.getItem("geduld.settings") ?? "{}");
+    localStorage.setItem("geduld.settings", JSON.stringify({ ...settings, theme: name }));
+  }, theme);
+
+for (const [name, viewport] of Object.entries(sizes)) {
+  test(`axe finds nothing on any page, in any theme, with every dialog (${name})`, async (t) => {
+    const house = await openHouse(t);
+    const { page } = await visit(await openBrowser(t), { viewport });
+    await chooseDeal(page, house, line("s3", 3));
+    const found = [];
+    for (const theme of themes) {
+      await setTheme(page, theme);
+      for (const path of ["/", "/rules", "/me", "/no-such-page"]) {
+        await page.goto(`${house.address}${path}`);
+        if (path === "/") await settled(page);
+        found.push(...(await findings(page, `${theme} ${path}`)));
+      }
+      await page.goto(house.address);
+      await settled(page);
+      for (const dialog of await page.locator("dialog[id]").evaluateAll((all) => all.map((one) => one.id))) {
+        await page.evaluate((id) => document.getElementById(id).showModal(), dialog);
+        found.push(...(await findings(page, `${theme} dialog ${dialog}`)));
+        await page.evaluate((id) => document.getElementById(id).close(), dialog);
+      }
+    }
+    assert.deepEqual([...new Set(found)], []);
+    assert.deepEqual(
+      page.faults.filter((fault) => !fault.includes("404")),
+      [],
+      "the content security policy was kept",
+    );
+  });
+}
+
+test("every page speaks Dutch or English as asked, and remembers the choice", async (t) => {
+  const house = await openHouse(t);
+  const browser = await openBrowser(t);
+  for (const [locale, lang] of [["nl-NL", "nl"], ["en-GB", "en"], ["de-DE", "nl"]]) {
+    const { page } = await visit(browser, { locale });
+    for (const path of ["/", "/rules", "/me"]) {
+      await page.goto(`${house.address}${path}`);
+      assert.equal(await page.locator("html").getAttribute("lang"), lang, `${locale} ${path}`);
+    }
+  }
+  const { page } = await visit(browser, { locale: "nl-NL" });
+  await page.goto(`${house.address}/rules`);
+  await page.locator('[name="lang"][value="en"]').first().click();
+  assert.equal(await page.locator("html").getAttribute("lang"), "en");
+  await page.goto(house.address);
+  assert.equal(await page.locator("html").getAttribute("lang"), "en");
+});
+
+test("nothing is clipped and nothing scrolls from 320 by 568 up", async (t) => {
+  const house = await openHouse(t);
+  const browser = await openBrowser(t);
+  for (const [width, height] of [[320, 568], [360, 640], [568, 320], [640, 360], [820, 1180], [1440, 900], [3840, 2160]]) {
+    const { page, context } = await visit(browser, { viewport: { width, height } });
+    await page.goto(house.address);
+    await settled(page, 0);
+    const report = await page.evaluate(() => {
+      const root = document.scrollingElement;
+      const outside = [...document.querySelectorAll(".card, .pile, button, output")]
+        .filter((element) => !element.closest("dialog"))
+        .map((element) => [element, element.getBoundingClientRect()])
+        .filter(([element, box]) => box.width > 0 && getComputedStyle(element).visibility !== "hidden")
+        .filter(([, box]) => box.left < -0.5 || box.top < -0.5 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5)
+        .map(([element]) => `${element.className} ${element.dataset.pile ?? element.dataset.action ?? ""}`);
+      return { scrolls: root.scrollHeight > innerHeight || root.scrollWidth > innerWidth, outside };
+    });
+    assert.deepEqual(report, { scrolls: false, outside: [] }, `${width}x${height}`);
+    await context.close();
+  }
+});
+
+test("buttons at the table are at least 44 px or a whole pile", async (t) => {
+  const house = await openHouse(t);
+  const { page } = await visit(await openBrowser(t), { viewport: { width: 320, height: 568 } });
+  await page.goto(house.address);
+  await settled(page, 0);
+  const small = await page.locator("button:visible").evaluateAll((all) =>
+    all
+      .map((one) => [one.dataset.action ?? one.textContent.trim(), one.getBoundingClientRect()])
+      .filter(([, box]) => box.width < 44 || box.height < 44)
+      .map(([name, box]) => `${name} ${box.width}x${box.height}`),
+  );
+  assert.deepEqual(small, []);
+});

@@ -1,0 +1,96 @@
+import test from "node:test";
+import assert from "node:assert/strict";
+import { openBrowser, openPage, visit } from "../lib/browser.js";
+import { openHouse } from "../lib/house.js";
+import { settled, seqOf, shown } from "../lib/table.js";
+
+const seconds = 60;
+const perSecond = 50;
+
+/** A small generator of our own, so that a run can be repeated from the seed it prints. */
+function chance(seed) {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+test(`${perSecond} clicks, drags and keys a second for ${seconds} s: no error, no illegal state`, async (t) => {
+  const seed = Number(process.env.GEDULD_SEED ?? Date.now() % 1_000_000);
+  console.log(`figure: storm seed ${seed}`);
+  const below = chance(seed);
+  const house = await openHouse(t);
+  const { page, context } = await visit(await openBrowser(t), { reducedMotion: "no-preference" });
+  const errors = [];
+  let accepted = 0;
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      const message = JSON.parse(payload);
+      if (message.t === "error") errors.push(payload);
+      if (message.t === "table" && message.why === "entry") accepted += 1;
+    }),
+  );
+  await page.goto(house.address);
+  await settled(page);
+  const { width, height } = page.viewportSize();
+  const table = await page.locator("#piles").boundingBox();
+  const spot = () => ({ x: table.x + below(Math.floor(table.width)), y: table.y + below(Math.floor(table.height)) });
+  const keys = ["d", "d", "w", "f", "u", "r", "1", "2", "3", "4", "5", "6", "7", "ArrowLeft", "ArrowRight",
+    "ArrowUp", "ArrowDown", "Enter", " ", "Escape"];
+  const stock = await page.locator('.pile[data-pile="stock"]').boundingBox();
+
+  const begin = performance.now();
+  let inputs = 0;
+  while (performance.now() - begin < seconds * 1000) {
+    const due = begin + (inputs * 1000) / perSecond;
+    const wait = due - performance.now();
+    if (wait > 1) await new Promise((done) => setTimeout(done, wait));
+    const kind = below(10);
+    if (kind < 3) {
+      await page.keyboard.press(keys[below(keys.length)]);
+      inputs += 1;
+    } else if (kind < 5) {
+      await page.mouse.click(stock.x + stock.width / 2, stock.y + stock.height / 2);
+      inputs += 1;
+    } else if (kind < 7) {
+      const at = spot();
+      await page.mouse.click(at.x, at.y, { clickCount: 1 + below(2) });
+      inputs += 1;
+    } else {
+      const [from, to] = [spot(), spot()];
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y, { steps: 2 });
+      if (below(4) > 0) await page.mouse.up();
+      inputs += 2;
+    }
+    assert.equal(page.url().replace(/\/$/, ""), house.address, "nothing led away from the table");
+  }
+  await page.mouse.up();
+  const rate = inputs / ((performance.now() - begin) / 1000);
+
+  await page.keyboard.press("Escape");
+  await settled(page);
+  console.log(`figure: storm ${inputs} inputs, ${rate.toFixed(0)} a second, ${accepted} accepted entries`);
+  assert.ok(accepted >= 200, `${accepted} entries were accepted`);
+  assert.deepEqual(errors, []);
+  assert.deepEqual(page.faults, []);
+  assert.deepEqual({ width, height }, page.viewportSize());
+
+  // A house that was killed knows only the log: its replay is what a new tab shows.
+  const seq = await seqOf(page);
+  const screen = await shown(page);
+  await house.stop("SIGKILL");
+  await house.start();
+  const fresh = await openPage(context);
+  await fresh.goto(house.address);
+  await settled(fresh, seq);
+  const replayed = await shown(fresh);
+  for (const name of ["1", "2", "3", "4", "5", "6", "7", "waste"]) {
+    assert.deepEqual((screen[name] ?? []).slice(name === "waste" ? -3 : 0), (replayed[name] ?? []).slice(name === "waste" ? -3 : 0), `pile ${name}`);
+  }
+  for (const name of ["fc", "fd", "fh", "fs"]) {
+    assert.equal((screen[name] ?? []).at(-1), (replayed[name] ?? []).at(-1), `foundation ${name}`);
+  }
+});
