@@ -43,7 +43,7 @@ export async function twoTaps(page, board, move) {
   }
   const from = await grip(page, read.card);
   await page.touchscreen.tap(from.x, from.y);
-  await page.locator(".card.held, .card.picked, .card[data-picked]").first().waitFor();
+  await page.locator(".card.held").first().waitFor();
   const to = await place(page, board, read.to);
   await page.touchscreen.tap(to.x, to.y);
 }

@@ -30,29 +30,16 @@ export async function chooseDeal(page, house, { deck, draw, scoring = "tournamen
   await page.locator('[data-action="new"]:visible').first().click();
   const dialog = page.locator("dialog#new-game");
   await dialog.waitFor();
-  await pick(dialog, "draw", String(draw));
-  await pick(dialog, "scoring", scoring);
   const more = dialog.locator("details:not([open]) > summary");
-  while ((await more.count()) > 0) await more.first().click();
+  if ((await more.count()) > 0) await more.first().click();
+  await dialog.locator("label.choice", { has: page.locator(`[name="draw"][value="${draw}"]`) }).click();
+  await dialog.locator('[name="scoring"]').selectOption(scoring);
   await dialog.locator('[name="number"]').fill(exactNumber(deck));
-  await dialog.locator('[type="submit"], [data-action="deal"]').first().click();
+  await dialog.locator('[type="submit"]').click();
   await dialog.waitFor({ state: "hidden" });
   const lastOpen = deck.slice(54, 56);
   await page.locator(`.card[data-card="${lastOpen}"]`).waitFor();
   await settled(page, 0);
-}
-
-async function pick(dialog, name, value) {
-  const select = dialog.locator(`select[name="${name}"]`);
-  if ((await select.count()) > 0) {
-    await select.selectOption(value);
-    return;
-  }
-  const radio = dialog.locator(`input[name="${name}"][value="${value}"]`);
-  const id = await radio.getAttribute("id");
-  const label = id ? dialog.locator(`label[for="${id}"]`) : null;
-  if (label && (await label.count()) > 0) await label.first().click();
-  else await radio.check({ force: true });
 }
 
 export const pile = (page, name) => page.locator(`.pile[data-pile="${name}"]`);
@@ -107,7 +94,9 @@ export async function assertShows(page, board) {
 /** The win is seen: the state, the score, and the game in the list of one's own games. */
 export async function assertWon(page, house, { points, recycles }) {
   await page.waitForFunction(() => document.querySelector("#table").dataset.state === "won");
-  const said = await page.locator("dialog[open], #message").first().innerText();
+  const message = page.locator("dialog#message[open]");
+  await message.waitFor();
+  const said = await message.innerText();
   const digits = said.replace(/[.,\u00a0\u202f ](?=\d{3})/g, "");
   const base = points;
   assert.equal(base, 2320 - 25 * recycles);
