@@ -124,6 +124,10 @@ keys-intro = You can play a whole game by keyboard. Each pile says what lies on 
 key-space = Space
 keys-left-right = To the pile on the left or right
 keys-up-down = Between top and bottom; in a column a longer or shorter run
+keys-home-end = To the first or last pile of this line
+keys-board = Read the whole table
+keys-points-time = Say points and time
+keys-why = Say why something could not be done
 keys-digits = Straight to column 1 to 7
 keys-enter = Pick up, put down, or turn the stock
 keys-escape = Let go
@@ -131,3 +135,215 @@ keys-draw = Draw, or turn the stock over
 keys-foundation = To the foundation
 keys-pause = Pause, or play on
 keys-help = This list
+
+## Rules
+
+rules-title = Rules
+rules-lead = Solitaire is a patience, a card game for one. Books also call it Klondike. All you need is 52 cards, a little luck and some patience.
+rules-contents = On this page
+
+rules-goal = The aim
+rules-goal-1 = Put every card on the four foundations, one each for clubs, diamonds, hearts and spades. Begin with the ace, then the 2, and so on up to the king.
+rules-goal-2 = When all 52 cards lie there, you have won.
+
+rules-table = The table
+rules-table-picture = The table: at the top left the stock with the waste beside it, at the top right four foundations, below them seven columns. Only the lowest card of each column lies face up.
+rules-word-stock = stock
+rules-word-waste = waste
+rules-word-foundations = foundations
+rules-word-columns = columns
+rules-table-columns = There are seven columns. Column 1 holds one card, column 2 holds two, and so on up to seven in column 7. Only the lowest card of each column lies face up.
+rules-table-stock = The other 24 cards are the stock. The cards you turn from it go face up on the waste.
+rules-table-foundations = The four foundations are still empty. You fill them as you play.
+
+rules-moves = In the columns
+rules-moves-1 = In a column you put a card on a card one higher, always red on black or black on red. A face-up card that lies well may be moved together with everything below it, in one go. Such a row of cards is called a run.
+rules-moves-2 = You may take a whole run or only its lower part.
+rules-moves-3 = When the last face-up card of a column leaves, the card under it turns face up by itself.
+rules-example-1 = The 10 of spades may go on the jack of hearts: one lower, and black on red.
+rules-example-1-alt = The 10 of spades goes to the jack of hearts.
+rules-example-2 = The 5 of clubs may go on the 6 of hearts.
+rules-example-2-alt = The 5 of clubs goes to the 6 of hearts.
+rules-example-3 = The 2 of diamonds may go on the ace of diamonds: on a foundation you build upward, in one suit.
+rules-example-3-alt = The 2 of diamonds goes to the ace of diamonds on the foundation.
+
+rules-draw = Drawing
+rules-draw-1 = Nothing more to do in the columns, or simply curious? Click the stock. In Solitaire Simple one card goes to the waste, in Solitaire three.
+rules-draw-2 = Those three go one after the other, so the third lies on top. Only the top card can be played. Once it is gone, it is the turn of the card below it.
+rules-draw-3 = With only one or two cards left in the stock, all of them go.
+rules-recycle = Is the stock empty? Click the empty place. The whole waste is turned over and becomes the stock again. Nothing is shuffled: the cards come back in the same order. If you play one of them on the way, then in Solitaire everything after it moves up a place. That is where the skill lies.
+rules-recycle-cost = What turning over costs, and how often you still may, stands on the empty place.
+
+rules-empty = An empty column
+rules-empty-1 = Only a king may go to an empty column, or a run that begins with a king.
+rules-empty-2 = If you choose ‘any card’ for a new game, everything may go to an empty column. That makes for a much easier game.
+
+rules-foundation = The foundations
+rules-foundation-1 = The lowest card of a column or the top card of the waste may go to a foundation. First the ace, then upward in the same suit.
+rules-foundation-2 = You may also take the top card back and put it in a column, if it fits there. This is allowed in both games. The program never does it by itself.
+
+rules-hands = How to play
+rules-hands-drag = Drag: take a card and let go above the place where it may go. Those places light up softly. Let go elsewhere, and the card glides back.
+rules-hands-tap = Tap: tap a card, then tap the place. Every move can be made like this, without dragging or holding.
+rules-hands-double = Double tap: the card goes to a foundation if it can, else to a column. In the settings you can turn that round.
+rules-hands-keys = Keyboard: see the end of this page.
+
+rules-variants = Two games and their variants
+rules-variants-1 = The two games differ in one thing: how many cards you draw. You choose the rest when you begin a new game, under ‘More choices’. Your choice holds for the next game and never touches the one you are playing.
+rules-variant = Choice
+rules-variant-usual = Usually
+rules-variant-other = Or
+rules-variant-draw = Cards at a time
+rules-variant-draw-usual = Solitaire: three
+rules-variant-draw-other = Solitaire Simple: one
+rules-variant-recycles = Turning the stock over
+rules-variant-recycles-usual = as often as you like
+rules-variant-recycles-other = three times, twice, once, or not at all
+rules-variant-empty = On an empty column
+rules-variant-empty-usual = kings only
+rules-variant-empty-other = any card
+rules-variant-scoring = Scoring
+rules-variant-scoring-usual = Tournament
+rules-variant-scoring-other = Calm, Classic, Windows, Vegas, or no points
+
+rules-scoring = Points
+rules-scoring-1 = There are six ways of scoring. They are never mixed: each has its own figures and lists. If you undo a move, its points go back with it.
+rules-event = What you do
+rules-event-waste-column = Waste to column
+rules-event-column-foundation = Column to foundation
+rules-event-waste-foundation = Waste to foundation
+rules-event-turn = A column card turns face up
+rules-event-takeback = Taking back from a foundation
+rules-event-recycle = Turning the stock over
+rules-event-start = Start
+rules-event-time = Time
+rules-event-result = Result
+rules-tournament-name = Tournament, Calm
+rules-recycle-windows = Solitaire Simple: −100. Solitaire: three times free, then −20
+rules-recycle-vegas = fixed: not at all in Solitaire Simple, twice in Solitaire
+rules-time-tournament = Tournament, when you win: 1000 less the number of whole seconds, never below 0. Calm: does not count
+rules-time-windows = −2 for each full 10 seconds. Won after more than 30 seconds: plus 700,000 divided by the seconds
+rules-time-none = does not count
+rules-result-tournament = the sum, even below 0
+rules-result-sum = the sum
+rules-result-windows = the sum, never below 0
+rules-result-vegas = the sum; beside it your balance over all games
+rules-scoring-none = With no points there is no clock either. You simply play.
+rules-fact = Every game you win is worth the same
+rules-fact-1 = In the scorings Tournament and Calm every game you win brings exactly 2320 points, less 25 for each time you turned the stock over. The road makes no difference: each of the 24 cards from the stock brings 50 in all, each of the 28 cards from the columns 25, and the 21 cards that turn face up 20 each. Moving a card there and back gains nothing.
+rules-bonus = The time bonus
+rules-bonus-1 = Tournament scoring adds a bonus for playing fast: 1000 less one for each second. The bonus is for won games only. Otherwise giving up at once would be worth 1000 points.
+
+rules-stuck = Stuck, or unwinnable
+rules-stuck-1 = Sometimes there is no way on. Geduld then says: ‘No more moves. Undo, or a new game?’ We only say so when you have seen every card of the stock, and when no line of moves can turn a hidden card or make a foundation higher than it is now.
+rules-stuck-2 = A game never ends by itself, except by winning. You choose what to do. When we cannot be sure, we say nothing.
+rules-stuck-3 = Unwinnable is another thing. It is a proof about the whole deal, hidden cards included. ‘Stuck’ rests only on what you have seen.
+
+rules-finish = Playing out
+rules-finish-1 = Have you seen all 52 cards, and is the game certain to be won by drawing, turning over and moving cards to the foundations? Then the button ‘Play out’ appears. It makes the last moves in one go, turning the stock over as few times as possible. The clock counts that as one moment. If you would rather not watch, click anywhere: only the picture stops, the moves stand.
+
+rules-undo = Undo and dealing again
+rules-undo-1 = In free play you undo as many moves as you like. The points go back too, the clock runs on. A card you have seen stays seen.
+rules-undo-2 = ‘This deal again’ begins a new game with the same cards. The game you were playing then counts as given up: lost, if you had made a move.
+
+rules-clock = The clock
+rules-clock-1 = The clock starts at your first move. It stands still while you pause, while the window is hidden or closed, and while the house itself is away. During a pause the cards are hidden. You can go on from any device where you are known.
+
+rules-known = Known games and deal numbers
+rules-known-1 = Every deal has a number, such as g123. The same number always gives the same cards. That is why a running game does not show its number: it would give away the hidden cards. Afterwards it stands with your figures.
+rules-known-2 = Numbers run from g0 to g18446744073709551615. A number that begins with x: describes any order of 52 cards there is.
+rules-known-3 = If you choose a number yourself, play a deal again, or could have known it, it is a known game. Known games are counted apart: not in win rate, streaks and best results. The same goes for games with help.
+
+rules-keys = Playing by keyboard
+rules-keys-1 = Each pile says what lies on it, for example: column 3: two closed, then 9 of diamonds to 7 of clubs. You can switch single letters off in the settings.
+
+rules-words = Other words
+rules-words-1 = Other books and programs sometimes use another word for the same thing.
+rules-words-here = Here
+rules-words-there = Elsewhere
+rules-words-foundation = foundations
+rules-words-foundation-other = ace piles, home cells
+rules-words-stock = stock
+rules-words-stock-other = deck, talon, hand
+rules-words-waste = waste
+rules-words-waste-other = discard pile, talon
+rules-words-game = Solitaire
+rules-words-game-other = patience, Klondike
+rules-begin = Read enough?
+rules-begin-button = To the table
+
+## Your figures
+
+me-title = Your figures
+me-empty = Your games will stand here, as soon as you have finished one.
+me-empty-hint = There is nothing to sign up for. This device remembers who you are.
+me-begin = Begin a game
+me-games = Game by game
+me-played = Played
+me-won = Won
+me-win-percent = Share won
+me-streak = In a row now
+me-best-streak = Longest streak
+me-best-points = Best result
+me-best-time = Fastest win
+me-total-points = Points in all
+me-balance = Balance
+me-apart-known = { $n ->
+    [one] Besides these, one known game. It does not count here.
+   *[other] Besides these, { $n } known games. They do not count here.
+}
+me-apart-assisted = { $n ->
+    [one] Besides these, one game with help. It does not count here.
+   *[other] Besides these, { $n } games with help. They do not count here.
+}
+me-graph = { $n ->
+    [one] Your last game
+   *[other] Your last { $n } games
+}
+me-graph-points = One bar per game; tall means many points. Filled is won, open is not won.
+me-graph-wins = One bar per game. Filled and tall is won, open and low is not won.
+me-graph-numbers = The numbers
+me-nth = Game
+me-recent = Latest games
+me-ended = When
+me-game = Game
+me-number = Deal number
+me-result = Result
+me-result-won = won
+me-result-lost = not won
+me-known = known
+me-assisted = with help
+me-points = Points
+me-time = Time
+me-moves = Moves
+me-record = Record
+me-record-of = Record of { $number }
+me-older = Older games
+
+## Errors
+
+error-back = Back to the table
+error-code = Code { $code }
+error-request = Request { $request }
+error-not_found = Nothing lies here
+    .explain = This page does not exist, or no longer does. Check the address, or go back to the table.
+error-bad_request = The house did not understand that
+    .explain = Something in the request was not right. Go back to the table and try again.
+error-forbidden = Not from here
+    .explain = The request came from another place than these pages. Open Geduld itself and try it there.
+error-method = This address does not work that way
+    .explain = This address cannot be asked like that. Go back to the table and use the buttons.
+error-too_large = That was too large
+    .explain = More came in than fits here. Go back to the table and try again.
+error-wrong_host = This house goes by another name
+    .explain = The address { $host } is not known to this house. Use the address shown when it was started, or ask its keeper to add this one.
+error-too_many = Easy does it
+    .explain = Too many requests came one after the other. Wait half a minute and try again.
+error-internal = Something went wrong here
+    .explain = The fault is with the house, not with you. Your game is kept up to the last confirmed move. Try again in a moment.
+error-unavailable = The house cannot store anything just now
+    .explain = Its storage is full or out of reach. Your game is kept up to the last confirmed move. Try again in a few minutes.
+error-timeout = This took too long
+    .explain = The answer did not come in time. Try again in a moment.
+error-stopping = The house is closing for a moment
+    .explain = It is being restarted. Your game is kept. Try again in a minute.
