@@ -1,0 +1,368 @@
+//! What one request of the writer does within the transaction of its batch.
+
+use geduld_rules::{Action, GameResult, PackedGame, binary};
+
+use crate::{
+    Append, AppendError, Appended, ClockState, EntryId, GameId, NewGame, Outage, StoreError,
+    StoredGame,
+    row::{
+        ClockRow, EntryRow, FinishedRow, GameRow, REMEMBERED, VariantColumns, game_id, player_id,
+        whole,
+    },
+    sql,
+    sqlite::Connection,
+};
+
+/// Stores the entries of an append, or finds out why not.
+///
+/// A refusal leaves no trace. An error of the inner kind [`Failure::Batch`] means that the whole
+/// transaction cannot go on.
+pub(crate) async fn append(
+    connection: &mut Connection,
+    append: &Append,
+) -> Result<Appended, Failure> {
+    let seq = check(append).map_err(Failure::refused)?;
+    // One statement that fences and a few that cannot be refused need no way back.
+    if append.start.is_none() && append.end.is_none() {
+        return advance(connection, append, seq).await;
+    }
+    execute(connection, sql::SAVEPOINT).await?;
+    let done = match &append.start {
+        Some(game) => begin(connection, append, game, seq).await,
+        None => advance(connection, append, seq).await,
+    };
+    let done = match (done, &append.end) {
+        (Ok(appended), Some(result)) => finish(connection, append, result).await.map(|()| appended),
+        (done, _) => done,
+    };
+    if let Err(Failure::Refused(_)) = &done {
+        execute(connection, sql::ROLLBACK_TO).await?;
+    }
+    if !matches!(done, Err(Failure::Batch(_))) {
+        execute(connection, sql::RELEASE).await?;
+    }
+    done
+}
+
+/// Why a request was not carried out.
+pub(crate) enum Failure {
+    /// For a reason of its own: the others of the batch are not touched.
+    Refused(Box<AppendError>),
+    /// The database failed: nothing of the batch is stored.
+    Batch(sqlx::Error),
+}
+
+impl Failure {
+    fn refused(error: AppendError) -> Self {
+        Self::Refused(Box::new(error))
+    }
+}
+
+impl From<sqlx::Error> for Failure {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Batch(error)
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        Self::refused(error.into())
+    }
+}
+
+/// Refuses what contradicts itself; gives the `seq` that the game will have.
+fn check(append: &Append) -> Result<u32, AppendError> {
+    if append.entries.is_empty() {
+        return Err(AppendError::Invalid("it has no entries"));
+    }
+    if append.start.is_some() && append.expected_seq != 0 {
+        return Err(AppendError::Invalid("a game that begins has no entries before"));
+    }
+    let clocks = append.entries.iter().map(|entry| entry.clock_ms);
+    let result_clock = append.end.map(|result| result.clock_ms);
+    if clocks
+        .chain(result_clock)
+        .chain([append.clock.clock_ms])
+        .any(|ms| i64::try_from(ms).is_err())
+    {
+        return Err(AppendError::Invalid("a clock is beyond all time"));
+    }
+    u32::try_from(append.entries.len())
+        .ok()
+        .and_then(|count| append.expected_seq.checked_add(count))
+        .ok_or(AppendError::Invalid("the log would be too long"))
+}
+
+async fn begin(
+    connection: &mut Connection,
+    append: &Append,
+    game: &NewGame,
+    seq: u32,
+) -> Result<Appended, Failure> {
+    let player = &append.player;
+    sqlx::query(sql::INSERT_PLAYER)
+        .bind(player.id.as_bytes().as_slice())
+        .bind(player.token_hash.as_slice())
+        .bind(append.at_ms)
+        .execute(&mut *connection)
+        .await?;
+    // A row with that token or that id may have been there; whose is it?
+    let owner: Option<Vec<u8>> = sqlx::query_scalar(sql::PLAYER_BY_TOKEN)
+        .bind(player.token_hash.as_slice())
+        .fetch_optional(&mut *connection)
+        .await?;
+    match owner.as_deref().map(player_id).transpose()? {
+        Some(owner) if owner == player.id => {}
+        Some(owner) => return Err(Failure::refused(AppendError::OtherToken { player: owner })),
+        None => return Err(Failure::refused(AppendError::OtherPlayer)),
+    }
+
+    let VariantColumns { draw, recycles, empty_any } = game.variant.into();
+    let inserted = sqlx::query(sql::INSERT_GAME)
+        .bind(append.game.as_bytes().as_slice())
+        .bind(player.id.as_bytes().as_slice())
+        .bind(i64::from(seq))
+        .bind(game.deal.to_bytes().as_slice())
+        .bind(draw)
+        .bind(recycles)
+        .bind(empty_any)
+        .bind(game.scoring.to_string())
+        .bind(i64::from(game.known))
+        .bind(i64::from(game.assisted))
+        .bind(game.number.as_ref().map(ToString::to_string))
+        .bind(append.at_ms)
+        .bind(clock_column(append.clock))
+        .bind(append.clock.running_since_ms)
+        .execute(&mut *connection)
+        .await?
+        .rows_affected();
+    if inserted == 0 {
+        return Err(why_not(connection, append).await?);
+    }
+    insert_entries(connection, append).await?;
+    Ok(Appended { seq })
+}
+
+async fn advance(
+    connection: &mut Connection,
+    append: &Append,
+    seq: u32,
+) -> Result<Appended, Failure> {
+    let advanced = sqlx::query(sql::ADVANCE_GAME)
+        .bind(append.game.as_bytes().as_slice())
+        .bind(i64::from(append.expected_seq))
+        .bind(i64::from(seq - append.expected_seq))
+        .bind(append.at_ms)
+        .bind(clock_column(append.clock))
+        .bind(append.clock.running_since_ms)
+        .bind(append.player.id.as_bytes().as_slice())
+        .bind(append.id.as_bytes().as_slice())
+        .execute(&mut *connection)
+        .await?
+        .rows_affected();
+    if advanced == 0 {
+        return Err(why_not(connection, append).await?);
+    }
+    insert_entries(connection, append).await?;
+    Ok(Appended { seq })
+}
+
+async fn insert_entries(connection: &mut Connection, append: &Append) -> Result<(), sqlx::Error> {
+    let mut id = Some(append.id.as_bytes().as_slice());
+    for (seq, entry) in (i64::from(append.expected_seq)..).zip(&append.entries) {
+        sqlx::query(sql::INSERT_ENTRY)
+            .bind(append.game.as_bytes().as_slice())
+            .bind(seq)
+            .bind(id.take())
+            .bind(append.at_ms)
+            .bind(entry.clock_ms.cast_signed())
+            .bind(binary::encode_action(&entry.action))
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Why a game did not take an append.
+async fn why_not(connection: &mut Connection, append: &Append) -> Result<Failure, Failure> {
+    let standing: Option<(Vec<u8>, i64)> = sqlx::query_as(sql::GAME_STANDING)
+        .bind(append.game.as_bytes().as_slice())
+        .fetch_optional(&mut *connection)
+        .await?;
+    if let Some((player, seq)) = standing {
+        if player_id(&player)? != append.player.id {
+            return Ok(Failure::refused(AppendError::OtherPlayer));
+        }
+        let seq = whole("game", seq)?;
+        let stored: Option<i64> = sqlx::query_scalar(sql::ENTRY_STORED)
+            .bind(append.game.as_bytes().as_slice())
+            .bind(append.id.as_bytes().as_slice())
+            .fetch_optional(&mut *connection)
+            .await?;
+        return Ok(Failure::refused(match stored {
+            Some(_) => AppendError::AlreadyStored { seq, finished: None },
+            None => AppendError::Conflict { seq },
+        }));
+    }
+
+    let finished: Option<FinishedRow> = sqlx::query_as(sql::FINISHED_GAME)
+        .bind(append.game.as_bytes().as_slice())
+        .fetch_optional(&mut *connection)
+        .await?;
+    if let Some(row) = finished {
+        let remembered = row.remembers(append.id);
+        let game = Box::new(row.game()?);
+        return Ok(Failure::refused(if game.player != append.player.id {
+            AppendError::OtherPlayer
+        } else if remembered {
+            AppendError::AlreadyStored { seq: game.seq, finished: Some(game) }
+        } else {
+            AppendError::Over(game)
+        }));
+    }
+
+    if append.start.is_some() {
+        let running: Option<Vec<u8>> = sqlx::query_scalar(sql::RUNNING_GAME_OF)
+            .bind(append.player.id.as_bytes().as_slice())
+            .fetch_optional(&mut *connection)
+            .await?;
+        if let Some(game) = running {
+            return Ok(Failure::refused(AppendError::OtherGame { game: game_id(&game)? }));
+        }
+    }
+    Ok(Failure::refused(AppendError::UnknownGame))
+}
+
+/// Packs a game that is over into one row.
+async fn finish(
+    connection: &mut Connection,
+    append: &Append,
+    result: &GameResult,
+) -> Result<(), Failure> {
+    let id = append.game.as_bytes().as_slice();
+    let row: GameRow = sqlx::query_as(sql::GAME).bind(id).fetch_one(&mut *connection).await?;
+    let log: Vec<EntryRow> = sqlx::query_as(sql::LOG).bind(id).fetch_all(&mut *connection).await?;
+    let game = row.game(log)?;
+    let last_ids: Vec<Vec<u8>> = sqlx::query_scalar(sql::LAST_ENTRY_IDS)
+        .bind(id)
+        .bind(i64::try_from(REMEMBERED).unwrap_or(i64::MAX))
+        .fetch_all(&mut *connection)
+        .await?;
+    insert_finished(connection, game, result, last_ids.concat()).await?;
+    for statement in [sql::DELETE_LOG, sql::DELETE_GAME] {
+        sqlx::query(statement).bind(id).execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+async fn insert_finished(
+    connection: &mut Connection,
+    game: StoredGame,
+    result: &GameResult,
+    last_entry_ids: Vec<u8>,
+) -> Result<(), sqlx::Error> {
+    let seq = game.seq();
+    let played = game.entries.iter().any(|entry| matches!(entry.action, Action::Move(_)));
+    let VariantColumns { draw, recycles, empty_any } = game.variant.into();
+    let packed = PackedGame {
+        deal: game.deal,
+        variant: game.variant,
+        scoring: game.scoring,
+        entries: game.entries,
+    };
+    debug_assert_eq!(last_entry_ids.len() % EntryId::BYTES, 0);
+    sqlx::query(sql::INSERT_FINISHED)
+        .bind(game.id.as_bytes().as_slice())
+        .bind(game.player.as_bytes().as_slice())
+        .bind(draw)
+        .bind(recycles)
+        .bind(empty_any)
+        .bind(game.scoring.to_string())
+        .bind(i64::from(game.known))
+        .bind(i64::from(game.assisted))
+        .bind(game.number.map(|number| number.to_string()))
+        .bind(game.started_at_ms)
+        .bind(game.last_at_ms)
+        .bind(i64::from(seq))
+        .bind(i64::from(played))
+        .bind(i64::from(result.won))
+        .bind(result.points)
+        .bind(result.base)
+        .bind(result.time)
+        .bind(result.clock_ms.cast_signed())
+        .bind(i64::from(result.moves))
+        .bind(i64::from(result.recycles))
+        .bind(last_entry_ids)
+        .bind(packed.pack())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Saves where a game's clock stands. A game that is over, or that has gone on since, is left alone.
+pub(crate) async fn save_clock(
+    connection: &mut Connection,
+    game: GameId,
+    clock: ClockState,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(sql::SAVE_CLOCK)
+        .bind(game.as_bytes().as_slice())
+        .bind(clock_column(clock))
+        .bind(clock.running_since_ms)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Stores a heartbeat, and the outage that it ends.
+pub(crate) async fn heartbeat(
+    connection: &mut Connection,
+    at_ms: i64,
+) -> Result<Option<Outage>, sqlx::Error> {
+    let last_ms = last_heartbeat(connection).await?;
+    sqlx::query(sql::SAVE_HEARTBEAT).bind(at_ms).execute(&mut *connection).await?;
+    let outage = last_ms
+        .map(|from_ms| Outage { from_ms, to_ms: at_ms })
+        .filter(|gap| gap.to_ms.saturating_sub(gap.from_ms) > Outage::SHORTEST_MS);
+    if let Some(gap) = outage {
+        sqlx::query(sql::INSERT_OUTAGE)
+            .bind(gap.from_ms)
+            .bind(gap.to_ms)
+            .execute(connection)
+            .await?;
+    }
+    Ok(outage)
+}
+
+pub(crate) async fn last_heartbeat(
+    connection: &mut Connection,
+) -> Result<Option<i64>, sqlx::Error> {
+    sqlx::query_scalar(sql::LAST_HEARTBEAT).fetch_optional(connection).await
+}
+
+/// Stops every clock that a house which died left running.
+pub(crate) async fn stop_clocks(
+    connection: &mut Connection,
+    last_heartbeat_ms: Option<i64>,
+) -> Result<(), sqlx::Error> {
+    let running: Vec<ClockRow> =
+        sqlx::query_as(sql::RUNNING_CLOCKS).fetch_all(&mut *connection).await?;
+    for row in running {
+        let stopped = row.clock().after_crash(last_heartbeat_ms);
+        sqlx::query(sql::SAVE_CLOCK)
+            .bind(row.id)
+            .bind(clock_column(stopped))
+            .bind(stopped.running_since_ms)
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(())
+}
+
+async fn execute(connection: &mut Connection, statement: &'static str) -> Result<(), sqlx::Error> {
+    sqlx::query(statement).execute(connection).await.map(|_| ())
+}
+
+fn clock_column(clock: ClockState) -> i64 {
+    i64::try_from(clock.clock_ms).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,122 @@
+//! Reads: short, and never in the way of the writer.
+
+use sqlx::Acquire;
+
+use crate::{
+    Before, FinishedGame, GameId, GameState, Outage, PlayerId, Statistics, StoreError, StoredGame,
+    row::{EntryRow, FinishedRow, GameRow, StatisticsRow, before_columns, game_id, player_id},
+    sql,
+    sqlite::{Connection, Pool, store_error},
+};
+
+pub(crate) async fn player_by_token(
+    pool: &Pool,
+    token_hash: &[u8; 32],
+) -> Result<Option<PlayerId>, StoreError> {
+    let id: Option<Vec<u8>> = sqlx::query_scalar(sql::PLAYER_BY_TOKEN)
+        .bind(token_hash.as_slice())
+        .fetch_optional(pool)
+        .await
+        .map_err(store_error)?;
+    id.as_deref().map(player_id).transpose()
+}
+
+pub(crate) async fn running_game(
+    pool: &Pool,
+    player: PlayerId,
+) -> Result<Option<StoredGame>, StoreError> {
+    // Game and log are read from one state of the database.
+    let mut snapshot = pool.begin().await.map_err(store_error)?;
+    let connection = snapshot.acquire().await.map_err(store_error)?;
+    let id: Option<Vec<u8>> = sqlx::query_scalar(sql::RUNNING_GAME_OF)
+        .bind(player.as_bytes().as_slice())
+        .fetch_optional(&mut *connection)
+        .await
+        .map_err(store_error)?;
+    match id {
+        Some(id) => running(connection, game_id(&id)?).await,
+        None => Ok(None),
+    }
+}
+
+pub(crate) async fn game(pool: &Pool, id: GameId) -> Result<Option<GameState>, StoreError> {
+    let mut snapshot = pool.begin().await.map_err(store_error)?;
+    let connection = snapshot.acquire().await.map_err(store_error)?;
+    if let Some(game) = running(connection, id).await? {
+        return Ok(Some(GameState::Running(Box::new(game))));
+    }
+    let row: Option<FinishedRow> = sqlx::query_as(sql::FINISHED_GAME)
+        .bind(id.as_bytes().as_slice())
+        .fetch_optional(connection)
+        .await
+        .map_err(store_error)?;
+    Ok(row.map(FinishedRow::game).transpose()?.map(|game| GameState::Finished(Box::new(game))))
+}
+
+async fn running(
+    connection: &mut Connection,
+    id: GameId,
+) -> Result<Option<StoredGame>, StoreError> {
+    let row: Option<GameRow> = sqlx::query_as(sql::GAME)
+        .bind(id.as_bytes().as_slice())
+        .fetch_optional(&mut *connection)
+        .await
+        .map_err(store_error)?;
+    let Some(row) = row else {
+        return Ok(None);
+    };
+    let log: Vec<EntryRow> = sqlx::query_as(sql::LOG)
+        .bind(id.as_bytes().as_slice())
+        .fetch_all(connection)
+        .await
+        .map_err(store_error)?;
+    row.game(log).map(Some)
+}
+
+pub(crate) async fn finished_game(
+    pool: &Pool,
+    id: GameId,
+) -> Result<Option<FinishedGame>, StoreError> {
+    let row: Option<FinishedRow> = sqlx::query_as(sql::FINISHED_GAME)
+        .bind(id.as_bytes().as_slice())
+        .fetch_optional(pool)
+        .await
+        .map_err(store_error)?;
+    row.map(FinishedRow::game).transpose()
+}
+
+pub(crate) async fn finished_games(
+    pool: &Pool,
+    player: PlayerId,
+    before: Option<Before>,
+    limit: u32,
+) -> Result<Vec<FinishedGame>, StoreError> {
+    let (ended_at_ms, id) = before_columns(before);
+    let rows: Vec<FinishedRow> = sqlx::query_as(sql::FINISHED_GAMES)
+        .bind(player.as_bytes().as_slice())
+        .bind(ended_at_ms)
+        .bind(id)
+        .bind(i64::from(limit))
+        .fetch_all(pool)
+        .await
+        .map_err(store_error)?;
+    rows.into_iter().map(FinishedRow::game).collect()
+}
+
+pub(crate) async fn statistics(
+    pool: &Pool,
+    player: PlayerId,
+) -> Result<Vec<Statistics>, StoreError> {
+    let rows: Vec<StatisticsRow> = sqlx::query_as(sql::STATISTICS)
+        .bind(player.as_bytes().as_slice())
+        .fetch_all(pool)
+        .await
+        .map_err(store_error)?;
+    rows.into_iter().map(StatisticsRow::statistics).collect()
+}
+
+pub(crate) async fn outages(pool: &Pool, after_ms: i64) -> Result<Vec<Outage>, StoreError> {
+    let rows: Vec<(i64, i64)> =
+        sqlx::query_as(sql::OUTAGES).bind(after_ms).fetch_all(pool).await.map_err(store_error)?;
+    Ok(rows.into_iter().map(|(from_ms, to_ms)| Outage { from_ms, to_ms }).collect())
+}

@@ -1,0 +1,186 @@
+//! The batching writer: one task with the one connection that writes.
+//!
+//! It takes what is queued, up to [`StoreOptions::BATCH`] requests and without waiting for more,
+//! carries all of them out in one transaction, commits once, and only then answers each. While the
+//! disk is busy with one commit the next batch gathers, so the price of a commit is shared by as many
+//! as wait.
+
+use std::path::PathBuf;
+
+use sqlx::Connection as _;
+use tokio::sync::{mpsc, oneshot};
+
+use crate::{
+    Append, AppendError, Appended, ClockState, GameId, OpenError, Outage, StoreError, StoreOptions,
+    apply::{self, Failure},
+    data_dir::DirLock,
+    sql,
+    sqlite::{BEGIN, Connection, connect_writer, store_error},
+};
+
+type Reply<T, E> = oneshot::Sender<Result<T, E>>;
+
+/// Something to be written, and where the answer goes. Whoever asked may be gone: it is written all
+/// the same.
+pub(crate) enum Request {
+    Append(Box<Append>, Reply<Appended, AppendError>),
+    SaveClock(GameId, ClockState, Reply<(), StoreError>),
+    Heartbeat(i64, Reply<Option<Outage>, StoreError>),
+}
+
+impl Request {
+    /// Does it within the batch's transaction. An outer error ends the batch.
+    async fn carry_out(&self, connection: &mut Connection) -> Result<Outcome, sqlx::Error> {
+        Ok(match self {
+            Self::Append(append, _) => match apply::append(connection, append).await {
+                Ok(appended) => Outcome::Append(Ok(appended)),
+                Err(Failure::Refused(error)) => Outcome::Append(Err(*error)),
+                Err(Failure::Batch(error)) => return Err(error),
+            },
+            Self::SaveClock(game, clock, _) => {
+                apply::save_clock(connection, *game, *clock).await?;
+                Outcome::SaveClock
+            }
+            Self::Heartbeat(at_ms, _) => {
+                Outcome::Heartbeat(apply::heartbeat(connection, *at_ms).await?)
+            }
+        })
+    }
+
+    fn answer(self, outcome: Outcome) {
+        // Whoever asked may have stopped listening.
+        match (self, outcome) {
+            (Self::Append(_, reply), Outcome::Append(result)) => _ = reply.send(result),
+            (Self::SaveClock(_, _, reply), Outcome::SaveClock) => _ = reply.send(Ok(())),
+            (Self::Heartbeat(_, reply), Outcome::Heartbeat(outage)) => _ = reply.send(Ok(outage)),
+            // An outcome is made by its own request, so that nothing else meets here; a dropped
+            // reply tells the asker that the store is closed.
+            _ => {}
+        }
+    }
+
+    fn fail(self, error: StoreError) {
+        match self {
+            Self::Append(_, reply) => _ = reply.send(Err(error.into())),
+            Self::SaveClock(_, _, reply) => _ = reply.send(Err(error)),
+            Self::Heartbeat(_, reply) => _ = reply.send(Err(error)),
+        }
+    }
+}
+
+/// What came of a request, once the batch is committed.
+enum Outcome {
+    Append(Result<Appended, AppendError>),
+    SaveClock,
+    Heartbeat(Option<Outage>),
+}
+
+/// The writer's task and all it owns.
+pub(crate) struct Writer {
+    pub(crate) requests: mpsc::Receiver<Request>,
+    /// Fires when nothing more is to be taken in.
+    pub(crate) closing: oneshot::Receiver<()>,
+    /// `None` after a failure that left it in an unknown state.
+    pub(crate) connection: Option<Connection>,
+    pub(crate) database: PathBuf,
+    pub(crate) options: StoreOptions,
+    /// Keeps other processes out until the last write is done.
+    pub(crate) lock: DirLock,
+}
+
+impl Writer {
+    /// Writes until the store is closed or dropped and the queue is empty.
+    pub(crate) async fn run(mut self) {
+        let mut batch = Vec::with_capacity(StoreOptions::BATCH);
+        let mut open = true;
+        loop {
+            let taken = if open {
+                tokio::select! {
+                    taken = self.requests.recv_many(&mut batch, StoreOptions::BATCH) => taken,
+                    // An error means that the store was dropped, and recv_many sees that too.
+                    _ = &mut self.closing => {
+                        self.requests.close();
+                        open = false;
+                        continue;
+                    }
+                }
+            } else {
+                self.requests.recv_many(&mut batch, StoreOptions::BATCH).await
+            };
+            if taken == 0 {
+                break;
+            }
+            self.write(&mut batch).await;
+        }
+        if let Some(connection) = self.connection.take() {
+            // What was acknowledged is durable already; a failing checkpoint is made up for at the
+            // next start.
+            if let Err(error) = connection.close().await {
+                tracing::warn!(%error, "the writing connection did not close well");
+            }
+        }
+        drop(self.lock);
+    }
+
+    /// Writes a batch and answers every request of it.
+    async fn write(&mut self, batch: &mut Vec<Request>) {
+        match self.try_write(batch).await {
+            Ok(outcomes) => {
+                for (request, outcome) in batch.drain(..).zip(outcomes) {
+                    request.answer(outcome);
+                }
+            }
+            Err(error) => {
+                tracing::error!(%error, requests = batch.len(), "a batch could not be written");
+                for request in batch.drain(..) {
+                    request.fail(error.clone());
+                }
+            }
+        }
+    }
+
+    async fn try_write(&mut self, batch: &[Request]) -> Result<Vec<Outcome>, StoreError> {
+        let mut connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => self.reconnect().await?,
+        };
+        match transact(&mut connection, batch).await {
+            Ok(outcomes) => {
+                self.connection = Some(connection);
+                Ok(outcomes)
+            }
+            Err(error) => {
+                // SQLite may or may not have ended the transaction by itself. A connection that
+                // cannot end it now is given up: the next batch starts with a new one.
+                if sqlx::query(sql::ROLLBACK).execute(&mut connection).await.is_ok() {
+                    self.connection = Some(connection);
+                } else if let Err(error) = connection.close().await {
+                    tracing::warn!(%error, "a failed connection did not close well");
+                }
+                Err(store_error(error))
+            }
+        }
+    }
+
+    async fn reconnect(&self) -> Result<Connection, StoreError> {
+        connect_writer(&self.database, &self.options).await.map_err(|error| match error {
+            OpenError::Full { .. } => StoreError::Full,
+            OpenError::ReadOnly { .. } => StoreError::ReadOnly,
+            OpenError::Corrupt { source, .. } | OpenError::Db { source, .. } => store_error(source),
+            error => StoreError::Db(std::sync::Arc::new(sqlx::Error::Configuration(error.into()))),
+        })
+    }
+}
+
+async fn transact(
+    connection: &mut Connection,
+    batch: &[Request],
+) -> Result<Vec<Outcome>, sqlx::Error> {
+    sqlx::query(BEGIN).execute(&mut *connection).await?;
+    let mut outcomes = Vec::with_capacity(batch.len());
+    for request in batch {
+        outcomes.push(request.carry_out(connection).await?);
+    }
+    sqlx::query(sql::COMMIT).execute(connection).await?;
+    Ok(outcomes)
+}
