@@ -218,10 +218,10 @@ fn read_byte(bytes: &mut &[u8]) -> Result<u8, DecodeError> {
 
 fn write_number(mut number: u64, bytes: &mut Vec<u8>) {
     while number >= 0x80 {
-        bytes.push(number as u8 | 0x80);
+        bytes.push(number.to_le_bytes()[0] | 0x80);
         number >>= 7;
     }
-    bytes.push(number as u8);
+    bytes.push(number.to_le_bytes()[0]);
 }
 
 fn read_number(bytes: &mut &[u8]) -> Result<u64, DecodeError> {

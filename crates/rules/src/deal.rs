@@ -2,7 +2,7 @@
 
 use core::{fmt, str::FromStr};
 
-use crate::{Card, CardSet, ExactCode, ExactCodeError, shuffle};
+use crate::{Card, CardSet, ExactCode, ExactCodeError, Suit, shuffle};
 
 /// The 52 cards in dealing order: seven cards to columns 1–7, six to columns 2–7, … one to column
 /// 7; the other 24 are the stock, first drawn first.
@@ -48,6 +48,17 @@ impl Deal {
     #[must_use]
     pub fn from_seed(seed: &[u8; 32]) -> Deal {
         Deal(shuffle::shuffled(seed))
+    }
+
+    /// The deal of a pack in which each card is known to stand once.
+    pub(crate) fn from_pack(cards: [Card; 52]) -> Deal {
+        debug_assert!(Deal::from_cards(cards).is_ok());
+        Deal(cards)
+    }
+
+    /// The deal with the suit of every card replaced; each suit must get a suit of its own.
+    pub(crate) fn map_suits(&self, suit: impl Fn(Suit) -> Suit) -> Deal {
+        Deal(self.0.map(|card| Card::new(card.rank(), suit(card.suit()))))
     }
 
     /// The [`ExactCode`] of the deal as 29 bytes, highest first.

@@ -1,6 +1,7 @@
 //! Exact codes: every order of the cards as a number below 52!.
 
-use core::{fmt, str::FromStr};
+use core::fmt::{self, Write};
+use core::str::FromStr;
 
 use alloc::string::String;
 
@@ -36,25 +37,19 @@ impl ExactCode {
     /// The code of a deal.
     #[must_use]
     pub fn of(deal: &Deal) -> ExactCode {
-        let mut cards = column_order();
-        let mut dealt = *deal.cards();
+        let start = column_order();
+        let mut cards = start;
         for (to, card) in column_places().zip(deal.cards()) {
-            dealt[to] = *card;
+            cards[to] = *card;
         }
-        // `cards` is taken back to the start by undoing the swaps, last first.
-        let mut digits = [0; 52];
-        core::mem::swap(&mut cards, &mut dealt);
-        for last in (1..52).rev() {
-            let home = dealt[last];
-            let at = cards.iter().position(|&card| card == home).unwrap_or(last);
-            digits[last] = at;
-            cards.swap(at, last);
-        }
+        // The swaps are undone, last first: each brings one card back to where it started, and
+        // where it was found is the next digit of the number.
         let mut code = ExactCode([0; LIMBS]);
-        for (last, digit) in digits.into_iter().enumerate().skip(1).rev() {
-            // The digits are below last + 1, so the number stays below 52! and always fits.
-            let overflow = code.multiply_add(last as u32 + 1, digit as u32);
-            debug_assert_eq!(overflow, 0);
+        for (last, bound) in (1..52).zip(2..53).rev() {
+            let found = cards.iter().zip(0..).find(|&(&card, _)| card == start[last]);
+            let (at, digit) = found.map_or((last, bound - 1), |(_, at)| (at as usize, at));
+            cards.swap(at, last);
+            code.multiply_add(bound, digit);
         }
         code
     }
@@ -64,15 +59,15 @@ impl ExactCode {
     pub fn deal(&self) -> Deal {
         let mut cards = column_order();
         let mut rest = self.clone();
-        for last in 1..52_u32 {
-            let at = rest.divide(last + 1);
-            cards.swap(last as usize, at as usize);
+        for (last, bound) in (1..52).zip(2..) {
+            let at = rest.divide(bound);
+            cards.swap(last, at as usize);
         }
         let mut dealt = cards;
         for (place, from) in column_places().enumerate() {
             dealt[place] = cards[from];
         }
-        Deal::from_cards(dealt).expect("swaps of a full pack keep each card once")
+        Deal::from_pack(dealt)
     }
 
     /// The number as 29 bytes, highest first.
@@ -112,10 +107,9 @@ impl ExactCode {
         let mut carry = u64::from(summand);
         for limb in &mut self.0 {
             carry += u64::from(*limb) * u64::from(factor);
-            *limb = carry as u32;
-            carry >>= 32;
+            (*limb, carry) = (low_half(carry), carry >> 32);
         }
-        carry as u32
+        low_half(carry)
     }
 
     /// Divides and returns the remainder.
@@ -123,11 +117,17 @@ impl ExactCode {
         let mut remainder = 0;
         for limb in self.0.iter_mut().rev() {
             let part = remainder << 32 | u64::from(*limb);
-            *limb = (part / u64::from(divisor)) as u32;
+            // The part is below divisor × 2³², so quotient and remainder fit.
+            *limb = low_half(part / u64::from(divisor));
             remainder = part % u64::from(divisor);
         }
-        remainder as u32
+        low_half(remainder)
     }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "the upper half goes elsewhere or is zero")]
+fn low_half(wide: u64) -> u32 {
+    wide as u32
 }
 
 /// The pack that the numbering starts with: AH AD AC AS 2H … KS.
@@ -149,9 +149,9 @@ impl fmt::Display for ExactCode {
         let mut digits = String::new();
         loop {
             let digit = rest.divide(10);
-            digits.insert(0, char::from(b'0' + digit as u8));
+            digits.extend(char::from_digit(digit, 10));
             if rest.0 == [0; LIMBS] {
-                return f.write_str(&digits);
+                return digits.chars().rev().try_for_each(|digit| f.write_char(digit));
             }
         }
     }

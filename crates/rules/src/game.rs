@@ -212,6 +212,7 @@ impl Game {
     }
 
     /// The moves that stand, oldest first.
+    #[must_use]
     pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> + '_ {
         self.standing.iter().map(|done| done.played())
     }

@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::moves::LONGEST_RUN;
+use crate::position::card_count;
 use crate::{Card, Column, EmptyColumns, Move, Position, Rank, RefusedReason, Suit};
 
 impl Position {
@@ -55,7 +56,7 @@ impl Position {
     fn runs_into(&self, from: Column, to: Column, top: Option<Card>, moves: &mut Vec<Move>) {
         let run = self.open(from);
         let Some(&head) = run.first() else { return };
-        let length = run.len() as u8;
+        let length = card_count(run);
         let mut push = |count| moves.push(Move::ColumnToColumn { from, to, count });
         match top {
             Some(top) => {
@@ -125,7 +126,7 @@ impl Position {
         match open.len().checked_sub(usize::from(count)) {
             Some(place) => Ok(open[place]),
             None if open.is_empty() => Err(RefusedReason::ColumnEmpty { column: from }),
-            None => Err(RefusedReason::TooFewOpen { column: from, open: open.len() as u8, count }),
+            None => Err(RefusedReason::TooFewOpen { column: from, open: card_count(open), count }),
         }
     }
 
@@ -166,7 +167,7 @@ impl Position {
     }
 
     /// Whether a column with that top takes a card.
-    fn takes(&self, top: Option<Card>, card: Card) -> bool {
+    pub(crate) fn takes(&self, top: Option<Card>, card: Card) -> bool {
         top.map_or_else(|| self.empty_takes(card), |top| card.fits_on(top))
     }
 

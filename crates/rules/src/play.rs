@@ -1,12 +1,12 @@
 //! Playing a move and taking it back.
 
-use crate::position::TALON;
+use crate::position::{TALON, card_count};
 use crate::{Card, Column, Move, Position, Refused, RefusedReason};
 
 /// A move that was played, with what is needed to take it back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
-    played: Move,
+    chosen: Move,
     turned: bool,
     /// Cards drawn, 0 for any other move than a draw.
     drawn: u8,
@@ -18,7 +18,7 @@ impl Played {
     /// The move.
     #[must_use]
     pub const fn played(self) -> Move {
-        self.played
+        self.chosen
     }
 
     /// Whether it turned a card of a column face up.
@@ -46,10 +46,10 @@ impl Position {
     /// When it is not legal; the position is unchanged then.
     pub fn apply(&mut self, played: Move) -> Result<Played, RefusedReason> {
         self.check(played)?;
-        let mut done = Played { played, turned: false, drawn: 0, raised: None };
+        let mut done = Played { chosen: played, turned: false, drawn: 0, raised: None };
         match played {
             Move::Draw => {
-                done.drawn = self.variant.draw.cards().min(self.stock().len() as u8);
+                done.drawn = self.variant.draw.cards().min(card_count(self.stock()));
                 self.waste += done.drawn;
             }
             Move::Recycle => {
@@ -83,10 +83,10 @@ impl Position {
     /// `done` must come from [`Position::apply`] on this very position, with all later moves
     /// taken back before; with anything else cards land in wrong places or the call panics.
     pub fn undo(&mut self, done: Played) {
-        match done.played {
+        match done.chosen {
             Move::Draw => self.waste -= done.drawn,
             Move::Recycle => {
-                self.waste = self.talon().len() as u8;
+                self.waste = card_count(self.talon());
                 self.recycles_used -= 1;
             }
             Move::WasteToColumn(to) => self.column_to_waste(to.index()),

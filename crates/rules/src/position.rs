@@ -222,12 +222,18 @@ impl Position {
     }
 }
 
+/// How many cards there are, as the small number that counts of cards are kept in.
+#[expect(clippy::cast_possible_truncation, reason = "a pack has 52 cards")]
+pub(crate) fn card_count(cards: &[Card]) -> u8 {
+    cards.len() as u8
+}
+
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Position")
             .field("view", &self.view())
             .field("variant", &self.variant)
             .field("recycles_used", &self.recycles_used)
-            .finish()
+            .finish_non_exhaustive()
     }
 }

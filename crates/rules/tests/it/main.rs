@@ -1,0 +1,3 @@
+//! The rules, tried from outside.
+
+mod lines;
