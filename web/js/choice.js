@@ -1,0 +1,115 @@
+// The next game: chosen in its own form, remembered in this browser, never touching the game on the table.
+
+/** @import { Table } from "./protocol.js" */
+/** @import { Say } from "./texts.js" */
+
+const KEY = "geduld.choice";
+
+/** @typedef {{ok: true}|{ok: false, code: string}} Answer */
+
+/**
+ * @param {HTMLFormElement} form `#new-game-form`
+ * @param {object} house
+ * @param {() => Table|null} house.table
+ * @param {() => void} house.started the cookie holds another deal now
+ * @param {() => void} house.close
+ * @param {Say} say
+ */
+export function wireChoice(form, { table, started, close }, say) {
+  const recycles = field(form, "recycles");
+  const fixed = form.querySelector("#new-recycles-fixed");
+  const error = form.querySelector("#new-number-error");
+
+  const show = () => {
+    const vegas = field(form, "scoring").value === "vegas";
+    recycles.disabled = vegas;
+    fixed?.toggleAttribute("hidden", !vegas);
+  };
+  form.addEventListener("change", show);
+  form.addEventListener("input", () => error && (error.textContent = ""));
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const now = table();
+    if (!now || form.dataset.busy !== undefined) return;
+    const choice = read(form);
+    remember({ ...choice, number: "" });
+    form.dataset.busy = "";
+    const answer = await post("/game/new", {
+      game: now.game,
+      ...choice,
+      recycles: choice.recycles === "unlimited" ? null : Number(choice.recycles),
+      draw: Number(choice.draw),
+      number: choice.number || null,
+    });
+    delete form.dataset.busy;
+    if (answer.ok || answer.code === "moved") {
+      close();
+      started();
+    } else if (error) error.textContent = say(choice.number && answer.code !== "offline" ? "number-error" : "new-failed");
+  });
+  fill(form, remembered());
+  show();
+}
+
+/** Starts the same deal again. @param {Table} table */
+export const restart = (table) => post("/game/restart", { game: table.game });
+
+/**
+ * @param {string} path @param {object} body
+ * @returns {Promise<Answer>}
+ */
+async function post(path, body) {
+  try {
+    const answer = await fetch(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (answer.ok) return { ok: true };
+    const { error } = await answer.json().catch(() => ({}));
+    return { ok: false, code: String(error?.code ?? answer.status) };
+  } catch {
+    return { ok: false, code: "offline" };
+  }
+}
+
+/** @typedef {{draw: string, recycles: string, empty: string, scoring: string, number: string}} Choice */
+const FIELDS = /** @type {const} */ (["draw", "recycles", "empty", "scoring", "number"]);
+
+/** @param {HTMLFormElement} form @returns {Choice} */
+const read = (form) =>
+  /** @type {Choice} */ (Object.fromEntries(FIELDS.map((name) => [name, field(form, name).value.trim()])));
+
+/** @param {HTMLFormElement} form @param {Partial<Choice>} choice */
+function fill(form, choice) {
+  for (const name of FIELDS) {
+    const value = choice[name];
+    const target = field(form, name);
+    const before = target.value;
+    if (typeof value === "string") target.value = value;
+    // A choice kept by another version: what it does not know stays as it was.
+    if (!target.value && before) target.value = before;
+  }
+}
+
+/** @returns {Partial<Choice>} */
+function remembered() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/** @param {Choice} choice */
+function remember(choice) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(choice));
+  } catch {
+    // No storage: the choice holds for this page only.
+  }
+}
+
+/** @param {HTMLFormElement} form @param {string} name */
+const field = (form, name) =>
+  /** @type {HTMLInputElement|HTMLSelectElement} */ (/** @type {unknown} */ (form.elements.namedItem(name)));

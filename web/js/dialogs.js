@@ -1,0 +1,142 @@
+// The sheets over the table: opened and closed by name, the focus comes back to where it was.
+
+/** @import { Result, Table } from "./protocol.js" */
+/** @import { Say } from "./texts.js" */
+import { clockText } from "./pad.js";
+
+/** @typedef {"won"|"ended"|"stuck"|"giveup"|"restart"|"info"} Kind */
+/** Such a message leaves the table free to be played on. */
+const BESIDE = new Set(["stuck"]);
+
+export class Dialogs {
+  #say;
+  #number;
+  /** @type {Kind|null} */
+  #kind = null;
+
+  /** @param {Say} say @param {string} language */
+  constructor(say, language) {
+    this.#say = say;
+    this.#number = new Intl.NumberFormat(language);
+    for (const dialog of document.querySelectorAll("dialog")) {
+      // A press on the dark around a sheet closes it.
+      dialog.addEventListener("click", (event) => event.target === dialog && isOutside(dialog, event) && dialog.close());
+    }
+  }
+
+  /** @param {string} id */
+  open(id) {
+    const dialog = find(id);
+    if (!dialog || dialog.open) return;
+    this.closeAll();
+    dialog.showModal();
+  }
+
+  closeAll() {
+    for (const dialog of document.querySelectorAll("dialog")) if (dialog.open) dialog.close();
+    this.#kind = null;
+  }
+
+  /** Closes the message if it is of this kind. @param {Kind} kind */
+  closeMessage(kind) {
+    if (this.#kind === kind) find("message")?.close();
+  }
+
+  /**
+   * Tells something, with the buttons that fit it.
+   * @param {Kind} kind
+   * @param {{text?: string, tally?: [string, string][], args?: Record<string, string|number>}} [more]
+   */
+  message(kind, { text, tally = [], args = {} } = {}) {
+    const dialog = find("message");
+    if (!dialog) return;
+    const before = document.activeElement;
+    this.closeAll();
+    this.#kind = kind;
+    dialog.dataset.kind = kind;
+    write("message-title", this.#say(`${kind}-title`));
+    write("message-text", text ?? this.#say(`${kind}-text`, args));
+    this.#tally(tally);
+    for (const button of dialog.querySelectorAll("[data-kinds]")) {
+      const kinds = button.getAttribute("data-kinds")?.split(" ") ?? [];
+      button.toggleAttribute("hidden", !kinds.includes(kind));
+    }
+    if (!BESIDE.has(kind)) {
+      dialog.showModal();
+      if (kind === "won" || kind === "ended") focusMain(dialog);
+      return;
+    }
+    dialog.show();
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  }
+
+  /** The end of a game: what it was worth. @param {Table} table */
+  ended(table) {
+    const { result, scoring } = table;
+    if (!result) return;
+    const won = table.state === "won";
+    const number = table.number ?? "";
+    const text = won && table.known ? `${this.#say("won-text")} ${this.#say("won-known")}` : undefined;
+    const tally = tallyOf(result, scoring, number).map(
+      ([key, value]) =>
+        /** @type {[string, string]} */ ([this.#say(key), typeof value === "number" ? this.#number.format(value) : value]),
+    );
+    this.message(won ? "won" : "ended", { text, tally, args: { number } });
+  }
+
+  /** @param {[string, string][]} rows */
+  #tally(rows) {
+    const list = document.getElementById("message-tally");
+    if (!list) return;
+    list.hidden = rows.length === 0;
+    list.replaceChildren(
+      ...rows.map(([name, value]) => {
+        const row = document.createElement("div");
+        const term = document.createElement("dt");
+        const detail = document.createElement("dd");
+        term.textContent = name;
+        detail.textContent = value;
+        row.append(term, detail);
+        return row;
+      }),
+    );
+  }
+}
+
+/** @param {Result} result @param {string} scoring @param {string} number @returns {[string, string|number][]} */
+function tallyOf(result, scoring, number) {
+  /** @type {[string, string|number][]} */
+  const rows = [];
+  if (result.points !== null) {
+    rows.push(["tally-points", result.points]);
+    if (result.time) rows.push(["tally-base", result.base], ["tally-bonus", result.time]);
+  }
+  if (scoring !== "none") rows.push(["tally-time", clockText(result.clock_ms)]);
+  rows.push(["tally-moves", result.moves]);
+  if (number) rows.push(["tally-number", number]);
+  return rows;
+}
+
+/** @param {string} id @returns {HTMLDialogElement|null} */
+function find(id) {
+  const dialog = document.getElementById(id);
+  return dialog instanceof HTMLDialogElement ? dialog : null;
+}
+
+/** @param {HTMLElement} dialog */
+function focusMain(dialog) {
+  const main = dialog.querySelector(".button-main:not([hidden])");
+  if (main instanceof HTMLElement) main.focus();
+}
+
+/** @param {string} id @param {string} text */
+function write(id, text) {
+  const element = document.getElementById(id);
+  if (element) element.textContent = text;
+}
+
+/** @param {HTMLElement} element @param {MouseEvent} event */
+function isOutside(element, { clientX, clientY }) {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}

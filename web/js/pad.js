@@ -1,0 +1,92 @@
+// The score pad: points, the bonus that runs down, moves, and the clock, ticking by itself between two tables.
+
+/** @import { Table } from "./protocol.js" */
+/** @import { Say } from "./texts.js" */
+
+export class Pad {
+  /** @type {Table|null} */
+  #table = null;
+  #since = 0;
+  #timer = 0;
+  #number;
+  #say;
+  #cells = Object.fromEntries(["score", "bonus", "moves", "clock"].map((id) => [id, document.getElementById(id)]));
+
+  /** @param {Say} say @param {string} language */
+  constructor(say, language) {
+    this.#say = say;
+    this.#number = new Intl.NumberFormat(language);
+    document.addEventListener("visibilitychange", () => this.#tick());
+  }
+
+  /** @param {Table} table */
+  show(table) {
+    this.#table = table;
+    this.#since = performance.now();
+    this.#write("moves", this.#number.format(table.result?.moves ?? table.ply));
+    this.#tick();
+  }
+
+  /** The clock now, in milliseconds; null for a game without. */
+  get clock_ms() {
+    const { clock, result } = this.#table ?? {};
+    if (!clock) return null;
+    if (result) return result.clock_ms;
+    return clock.ms + (clock.running ? performance.now() - this.#since : 0);
+  }
+
+  /** Points and time in a sentence. */
+  spoken() {
+    const table = this.#table;
+    if (!table) return "";
+    const clock = this.clock_ms;
+    const parts = [this.#say("told-moves", { moves: table.ply })];
+    if (table.score) parts.unshift(this.#say("told-points", { points: this.#points(table) }));
+    if (clock !== null) parts.push(this.#say("told-time", { minutes: Math.floor(clock / 60_000), seconds: Math.floor(clock / 1000) % 60 }));
+    return `${parts.join(", ")}.`;
+  }
+
+  /** Shows what changes with time, and again when the next second begins. */
+  #tick() {
+    clearTimeout(this.#timer);
+    const table = this.#table;
+    if (!table || document.hidden) return;
+    const clock = this.clock_ms;
+    this.#write("clock", clock === null ? null : clockText(clock));
+    this.#write("score", table.score || table.result ? this.#signed(this.#points(table)) : null);
+    const bonus = table.score?.bonus ?? null;
+    const gone = Math.floor((clock ?? 0) / 1000) - Math.floor((table.clock?.ms ?? 0) / 1000);
+    this.#write("bonus", bonus === null || table.result ? null : this.#number.format(Math.max(0, bonus - gone)));
+    if (table.clock?.running && !table.result && clock !== null) {
+      this.#timer = setTimeout(() => this.#tick(), 1000 - (clock % 1000) + 5);
+    }
+  }
+
+  /** @param {Table} table */
+  #points(table) {
+    return table.result?.points ?? (table.score ? table.score.points + table.score.time : 0);
+  }
+
+  /** A true minus sign, as print has it. @param {number} points */
+  #signed(points) {
+    return this.#number.format(points).replace("-", "−");
+  }
+
+  /** @param {string} id @param {string|null} text null hides the cell */
+  #write(id, text) {
+    const cell = this.#cells[id];
+    if (!cell) return;
+    const frame = cell.closest(".pad-cell");
+    frame?.toggleAttribute("hidden", text === null);
+    if (text !== null && cell.textContent !== text) cell.textContent = text;
+  }
+}
+
+/** "7:05", "1:02:03". @param {number} ms */
+export function clockText(ms) {
+  const seconds = Math.floor(ms / 1000);
+  const two = (/** @type {number} */ part) => String(part).padStart(2, "0");
+  const minutes = Math.floor(seconds / 60) % 60;
+  const hours = Math.floor(seconds / 3600);
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

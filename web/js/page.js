@@ -1,0 +1,353 @@
+// The table page: puts the parts together, and draws after every change, once a frame.
+
+/** @import { PileId } from "./board.js" */
+/** @import { Felt } from "./layout.js" */
+/** @import { Change } from "./session.js" */
+/** @import { How } from "./scene.js" */
+/** @import { ServerMessage, Table } from "./protocol.js" */
+/** @import { Say } from "./texts.js" */
+/** @import { Socket } from "./socket.js" */
+import { showActions, wireActions } from "./actions.js";
+import { openCount, readMove } from "./board.js";
+import { STRIP, refreshFaces } from "./card.js";
+import { wireChoice } from "./choice.js";
+import { Dialogs } from "./dialogs.js";
+import { Keyboard } from "./keyboard.js";
+import { shake, trace } from "./motion.js";
+import { Note } from "./note.js";
+import { Pad } from "./pad.js";
+import { Piles } from "./piles.js";
+import { Player } from "./player.js";
+import { Pointer } from "./pointer.js";
+import { Scene } from "./scene.js";
+import { Session } from "./session.js";
+import { settings, wireSettings } from "./settings.js";
+import { happened, runOf } from "./speech.js";
+import { Voice } from "./voice.js";
+import { celebrate } from "./win.js";
+
+/** A lost line is told after this while: a short gap is nobody's business. */
+const LOST_AFTER_MS = 1500;
+/** A house that was busy is asked again after this while. */
+const BUSY_MS = 500;
+/** More moved cards than a run has are no move: a recycle, a finish. */
+const MOST_TRACED = 13;
+/** @type {Record<How, number>} */
+const STRENGTH = { still: 0, glide: 1, finish: 2, deal: 3 };
+
+const root = document.documentElement;
+
+export class Page {
+  #table = byId("table");
+  #felt = this.#measure();
+  #session;
+  #scene;
+  #piles;
+  #player;
+  #pointer;
+  #keyboard;
+  #voice = new Voice(byId("live"));
+  #note = new Note(this.#table);
+  #pad;
+  #dialogs;
+  #socket;
+  #say;
+  /** @type {How} how the next drawing goes */
+  #how = /** @type {How} */ ("still");
+  #frame = 0;
+  #lost = 0;
+  #open = true;
+
+  /** @param {Socket} socket @param {Say} say */
+  constructor(socket, say) {
+    const language = root.dataset.lang ?? "nl";
+    this.#socket = socket;
+    this.#say = say;
+    this.#session = new Session((message) => socket.send(message), (change) => this.#changed(change));
+    this.#scene = new Scene(this.#table, byId("cards"), this.#felt, this.#session.board);
+    this.#piles = new Piles(byId("piles"), say);
+    this.#pad = new Pad(say, language);
+    this.#dialogs = new Dialogs(say, language);
+    const stage = {
+      changed: () => this.#draw("glide"),
+      shake: (/** @type {PileId[]} */ piles) => this.#shake(piles),
+      note: (/** @type {string} */ text) => this.#note.show(text),
+    };
+    this.#player = new Player(this.#session, stage, this.#voice, say);
+    const started = () => socket.again();
+    const act = wireActions({
+      session: this.#session,
+      player: this.#player,
+      dialogs: this.#dialogs,
+      voice: this.#voice,
+      note: this.#note,
+      pad: this.#pad,
+      say,
+      started,
+    });
+    const shared = { session: this.#session, scene: this.#scene, player: this.#player, changed: stage.changed };
+    this.#pointer = new Pointer({ ...shared, table: this.#table, touched: (pile) => this.#piles.goTo(pile) });
+    this.#keyboard = new Keyboard({
+      ...shared,
+      piles: this.#piles,
+      act,
+      tellCount: (pile, count) => this.#tellCount(pile, count),
+    });
+    const table = () => this.#session.table;
+    wireChoice(form("new-game-form"), { table, started, close: () => this.#dialogs.closeAll() }, say);
+    wireSettings(form("settings-form"), () => this.#restyle());
+    new ResizeObserver(() => this.#resize()).observe(this.#table);
+  }
+
+  /** @param {ServerMessage} message */
+  receive(message) {
+    if (message.t === "moved") this.#socket.again();
+    else if (message.t === "error") this.#trouble(message.code);
+    else this.#session.receive(message);
+  }
+
+  /** The line to the house opened or is gone. @param {boolean} open */
+  link(open) {
+    if (!open) root.removeAttribute("data-connected");
+    if (open === this.#open) return;
+    this.#open = open;
+    clearTimeout(this.#lost);
+    const state = document.getElementById("link-state");
+    if (open) {
+      if (state && !state.hidden) this.#voice.tell(this.#say("said-back"));
+      state?.toggleAttribute("hidden", true);
+      return;
+    }
+    this.#lost = setTimeout(() => {
+      state?.toggleAttribute("hidden", false);
+      this.#voice.tell(this.#say("said-lost"));
+    }, LOST_AFTER_MS);
+  }
+
+  /** @param {Change} change */
+  #changed(change) {
+    if (this.#session.busy) this.#table.setAttribute("data-busy", "");
+    if (change.kind !== "drawn") this.#scene.release();
+    switch (change.kind) {
+      case "drawn":
+        return this.#draw("glide");
+      case "table":
+        return this.#tableCame(change.before, change.table);
+      case "refused":
+        this.#shakeMove(change.text);
+        if (change.asked) this.#player.explain(`refused-${change.code}`);
+        else this.#voice.tell(this.#reason(change.code));
+        return this.#draw("glide");
+      case "dropped":
+        if ("from" in change.wish) this.#shake([change.wish.from]);
+        return this.#draw("glide");
+      case "stuck":
+        return this.#tellStuck();
+    }
+  }
+
+  /** @param {Table|null} before @param {Table} table */
+  #tableCame(before, table) {
+    root.setAttribute("data-connected", "");
+    const other = before?.game !== table.game;
+    const finished = !other && table.played.length > 1 && table.state === "won";
+    this.#voice.tell(happened(this.#say, before, table, settings().score));
+    this.#note.hide();
+    this.#player.check(this.#session.board);
+    this.#pointer.check();
+    if (table.finish && !before?.finish && table.why === "entry") this.#voice.tell(this.#say("said-finish"));
+    if (other || (before && before.seq !== table.seq)) {
+      this.#dialogs.closeMessage("stuck");
+      if (other && before) this.#dialogs.closeAll();
+    }
+    const dealt = other && table.state === "fresh";
+    this.#draw(dealt ? "deal" : finished ? "finish" : before && !other ? "glide" : "still");
+    const ended = table.result !== null && (other || before?.result === null);
+    if (ended) this.#end(table, before !== null && !other && table.state === "won");
+    if (table.stuck && (other || !before?.stuck)) this.#tellStuck();
+  }
+
+  /** @param {Table} table @param {boolean} fresh whether it was won here and now */
+  async #end(table, fresh) {
+    if (fresh) {
+      await this.#drawn();
+      await celebrate(this.#scene);
+      this.#draw("still");
+    }
+    if (this.#session.table?.game === table.game) this.#dialogs.ended(this.#session.table);
+  }
+
+  #tellStuck() {
+    const { table } = this.#session;
+    if (!table || table.result) return;
+    this.#voice.tell(this.#say("said-stuck"));
+    this.#dialogs.message("stuck");
+  }
+
+  /** Draws in the next frame; at once where no frames come. @param {How} how */
+  #draw(how) {
+    if (STRENGTH[how] > STRENGTH[this.#how]) this.#how = how;
+    if (document.hidden) return this.#paint();
+    if (!this.#frame) this.#frame = requestAnimationFrame(() => this.#paint());
+  }
+
+  /** @type {(() => void)|null} */
+  #afterPaint = null;
+
+  /** Resolves when the next drawing has come to rest, or was ended by the player. @returns {Promise<void>} */
+  #drawn() {
+    return new Promise((done) => (this.#afterPaint = done));
+  }
+
+  #paint() {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    const how = this.#how;
+    this.#how = "still";
+    const { table } = this.#session;
+    if (!table) return;
+    const board = this.#session.board;
+    const { moved, ms } = this.#scene.draw(board, this.#felt, how === "still" ? "still" : how);
+    if (how === "glide" && moved.length <= MOST_TRACED) trace(moved);
+    this.#piles.draw(board, table, this.#scene.layout);
+    this.#mark();
+    this.#pad.show(table);
+    showActions(table, this.#say);
+    this.#state(table);
+    const after = this.#afterPaint;
+    this.#afterPaint = null;
+    if (how === "finish" || how === "deal") this.#showOut(ms, after);
+    else after?.();
+  }
+
+  /** Waits for a long movement; any input brings it to its end. @param {number} ms @param {(() => void)|null} after */
+  #showOut(ms, after) {
+    const inputs = /** @type {const} */ (["pointerdown", "keydown"]);
+    const end = () => {
+      clearTimeout(timer);
+      for (const kind of inputs) removeEventListener(kind, end, true);
+      this.#scene.settle();
+      this.#draw("still");
+      after?.();
+    };
+    const timer = setTimeout(end, ms);
+    for (const kind of inputs) addEventListener(kind, end, true);
+  }
+
+  /** Marks what is held, where it may go, and what the keyboard chose. */
+  #mark() {
+    const { hand, targets } = this.#player;
+    const chosen = hand ?? (this.#piles.focused ? this.#keyboard.ready(this.#piles.current) : null);
+    const marked = new Set(hand || chosen?.chosen ? this.#held(chosen) : []);
+    for (const element of this.#scene.elements) {
+      element.classList.toggle("selected", marked.has(element));
+      if (!this.#scene.carries) element.classList.toggle("held", hand !== null && marked.has(element));
+    }
+    if (!hand) delete this.#table.dataset.holding;
+    else if (!this.#scene.carries) this.#table.dataset.holding = "tap";
+    this.#piles.mark({ from: hand?.from ?? null, targets, over: this.#pointer.over });
+    const tops = new Set([...targets].map((pile) => this.#scene.cardsOf(pile).at(-1)));
+    for (const element of this.#scene.elements) element.toggleAttribute("data-target", tops.has(element));
+  }
+
+  /** The elements of cards in a hand. @param {{from: PileId, count: number}|null} hand */
+  #held(hand) {
+    if (!hand) return [];
+    const size = this.#session.board[hand.from].length;
+    return this.#scene.cardsOf(hand.from, size - hand.count);
+  }
+
+  /** What tests and styles read of the state. @param {Table} table */
+  #state(table) {
+    const { dataset } = this.#table;
+    dataset.seq = String(table.seq);
+    dataset.state = table.state;
+    this.#table.toggleAttribute("data-paused", table.paused);
+    document.getElementById("paused")?.toggleAttribute("hidden", !table.paused);
+    this.#table.toggleAttribute("data-busy", this.#session.busy);
+    const name = document.getElementById("game-name");
+    const text = this.#say(`game-draw${table.variant.draw}`);
+    if (name && name.textContent !== text) name.textContent = text;
+  }
+
+  /** @param {PileId[]} piles */
+  #shake(piles) {
+    const elements = piles.map((pile) => this.#scene.cardsOf(pile).at(-1) ?? this.#piles.elements[pile]);
+    shake(elements);
+  }
+
+  /** @param {string} text a move that was refused */
+  #shakeMove(text) {
+    const { table, board } = this.#session;
+    const move = table && readMove(text, board, table.variant.draw);
+    if (move) this.#shake([move.from]);
+  }
+
+  /** @param {string} code */
+  #reason(code) {
+    const key = `refused-${code}`;
+    const text = this.#say(key);
+    return text === key ? this.#say("refused") : text;
+  }
+
+  /** @param {string} code of an error that the house sent */
+  #trouble(code) {
+    if (code === "no_identity" || code === "version") return void this.#reload(code);
+    if (code === "storage_busy") setTimeout(() => this.#session.resend(), BUSY_MS);
+    const text = this.#say(`trouble-${code}`);
+    if (text === `trouble-${code}`) return;
+    this.#note.show(text);
+    this.#voice.tell(text);
+  }
+
+  /** A page of an older house, or without its cookie: fetched anew, once. @param {string} code */
+  #reload(code) {
+    const key = "geduld.reloaded";
+    try {
+      if (sessionStorage.getItem(key) === code) return;
+      sessionStorage.setItem(key, code);
+    } catch {
+      return;
+    }
+    location.reload();
+  }
+
+  /** @param {PileId} pile @param {number} count */
+  #tellCount(pile, count) {
+    const cards = this.#session.board[pile].slice(-count).filter((card) => card !== null);
+    if (openCount(cards) === count) this.#voice.tell(this.#say("said-count", { cards: runOf(this.#say, cards), count }));
+  }
+
+  /** @returns {Felt} */
+  #measure() {
+    const { clientWidth: width, clientHeight: height } = this.#table;
+    const { small, medium, large, print } = STRIP;
+    const strips = settings().largeprint ? { small: print, medium: print, large: print } : { small, medium, large };
+    return { width, height, left: settings().left, strips };
+  }
+
+  #resize() {
+    const { width, height } = this.#felt;
+    this.#felt = this.#measure();
+    if (this.#felt.width === width && this.#felt.height === height) return;
+    // In this very frame: the observer is called before it is painted.
+    this.#how = "still";
+    this.#paint();
+  }
+
+  #restyle() {
+    refreshFaces(this.#table);
+    this.#felt = this.#measure();
+    this.#draw("still");
+  }
+}
+
+/** @param {string} id @returns {HTMLElement} */
+function byId(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`the page has no #${id}`);
+  return element;
+}
+
+/** @param {string} id */
+const form = (id) => /** @type {HTMLFormElement} */ (byId(id));

@@ -1,0 +1,72 @@
+// What goes over the wire (docs/protocol.md), as types, and the one place where a message is read.
+
+/** A card by its two characters, rank then suit: "TH". @typedef {string} Code */
+/** @typedef {{closed: number, open: Code[]}} ColumnState */
+/** @typedef {{draw: 1|3, recycles: number|null, empty: "kings"|"any"}} Variant */
+/** @typedef {"tournament"|"calm"|"classic"|"windows"|"vegas"|"none"} Scheme */
+/** @typedef {{won: boolean, points: number|null, base: number, time: number, clock_ms: number, moves: number, recycles: number}} Result */
+
+/**
+ * The whole table as the player may see it. While paused the piles are absent and `legal` is empty.
+ * @typedef {object} Table
+ * @property {"table"} t
+ * @property {"hello"|"entry"|"resync"|"clock"} why
+ * @property {string} [entry] id of the entry that made it
+ * @property {string} game
+ * @property {number} seq
+ * @property {number} ply
+ * @property {"fresh"|"running"|"won"|"givenup"} state
+ * @property {boolean} paused
+ * @property {Variant} variant
+ * @property {Scheme} scoring
+ * @property {boolean} known
+ * @property {string|null} number
+ * @property {number} [stock]
+ * @property {Code[]} [waste] bottom to top
+ * @property {Record<"c"|"d"|"h"|"s", number>} [foundations] heights
+ * @property {ColumnState[]} [columns]
+ * @property {string[]} legal moves in house notation
+ * @property {boolean} undo
+ * @property {boolean} redo
+ * @property {boolean} finish
+ * @property {boolean} stuck
+ * @property {{used: number, left: number|null, points: number}} recycles
+ * @property {{ms: number, running: boolean}|null} clock
+ * @property {{points: number, time: number, bonus: number|null}|null} score
+ * @property {string[]} played what was done since the table before
+ * @property {Result|null} result
+ */
+/** @typedef {{t: "refused", id: string, seq: number, code: string}} Refused */
+/** @typedef {{t: "stuck", game: string, seq: number}} StuckNote */
+/** @typedef {{t: "moved"}} Moved */
+/** @typedef {{t: "bye", retry_ms: number}} Bye */
+/** @typedef {{t: "pong", n: number}} Pong */
+/** @typedef {{t: "error", code: string, message: string}} ServerError */
+/** @typedef {Table|Refused|StuckNote|Moved|Bye|Pong|ServerError} ServerMessage */
+
+/** @typedef {{t: "hello", v: 1, visible: boolean}} Hello */
+/** @typedef {{t: "entry", id: string, game: string, seq: number, do: string}} EntryMessage */
+/** @typedef {Hello|EntryMessage|{t: "visible", on: boolean}|{t: "ping", n: number}} ClientMessage */
+
+const KINDS = new Set(["table", "refused", "stuck", "moved", "bye", "pong", "error"]);
+
+/**
+ * Reads a text frame; null for what this client does not know (a newer server may say more).
+ * @param {unknown} text
+ * @returns {ServerMessage|null}
+ */
+export function readMessage(text) {
+  if (typeof text !== "string") return null;
+  try {
+    const message = JSON.parse(text);
+    return KINDS.has(message?.t) ? message : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A fresh entry id: 12 random bytes as 16 base64url characters. Works without a secure context. */
+export function newEntryId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
+}

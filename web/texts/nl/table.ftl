@@ -1,0 +1,191 @@
+# What the table says: names of piles and cards, what has happened, why a move is refused.
+# The accessible names and the live region must be enough to play a whole game; keep the sentences regular.
+
+piles = Speeltafel
+
+suit = { $suit ->
+    [C] klaveren
+    [D] ruiten
+    [H] harten
+   *[S] schoppen
+}
+card = { $rank ->
+    [A] { suit }aas
+    [J] { suit }boer
+    [Q] { suit }vrouw
+    [K] { suit }heer
+   *[other] { suit } { $rank }
+}
+run-two = { $first } tot { $last }
+run-many = { $first } tot { $last }, daartussen { $middle }
+
+place-stock = stapel
+place-waste = open stapel
+place-foundation = azenstapel { suit }
+place-column = rij { $number }
+
+closed = { $closed ->
+    [1] één gesloten
+    [2] twee gesloten
+    [3] drie gesloten
+    [4] vier gesloten
+    [5] vijf gesloten
+   *[6] zes gesloten
+}
+
+name-paused = Gepauzeerd: { $place }
+name-stock = Stapel: { $count ->
+    [one] één kaart
+   *[other] { $count } kaarten
+}
+name-stock-empty = Stapel: leeg. Omdraaien { $left ->
+    [-1] kan
+    [1] kan nog één keer
+   *[other] kan nog { $left } keer
+}{ $cost ->
+    [0] {""}
+   *[other], kost { $cost } punten
+}
+name-stock-done = Stapel: leeg, omdraaien kan niet
+name-waste-empty = Open stapel: leeg
+name-waste-unknown = Open stapel: { $count } kaarten
+name-waste = Open stapel: { $top }
+name-waste-more = Open stapel: { $top }, daaronder { $below }, samen { $count } kaarten
+name-foundation-empty = Azenstapel { suit }: leeg
+name-foundation = Azenstapel { suit }: { $top }
+name-column-empty = Rij { $number }: leeg
+name-column-closed = Rij { $number }: { closed }
+name-column-open = Rij { $number }: { $run }
+name-column = Rij { $number }: { closed }, dan { $run }
+
+stock-note = { $cost ->
+    [0] {""}
+   *[other] −{ $cost }
+}{ $left ->
+    [-1] {""}
+   *[other] {" "}nog { $left }×
+}
+
+said-dealt = { $draw ->
+    [1] Nieuw spel: Solitaire Simple, één kaart draaien.
+   *[3] Nieuw spel: Solitaire, drie kaarten draaien.
+}
+said-table = De tafel ligt klaar.
+said-drawn = { $count ->
+    [one] Gedraaid: { $cards }. Nog { $left } in de stapel.
+   *[other] Gedraaid: { $cards }. Bovenop { $top }. Nog { $left } in de stapel.
+}
+said-recycled = Stapel omgedraaid, { $count } kaarten{ $cost ->
+    [0] {""}
+   *[other], { $cost } punten eraf
+}{ $left ->
+    [-1] {""}
+    [0], dit was de laatste keer
+   *[other], nog { $left } keer
+}.
+said-moved = { $count ->
+    [one] { $cards } naar { $to }.
+   *[other] { $cards }, { $count } kaarten, naar { $to }.
+}
+said-turned = { $place } draait { $card }.
+said-top = Op { $place } nu { $card }.
+said-empty = { $place } is leeg.
+said-undo = Ongedaan gemaakt.
+said-redo = Opnieuw gedaan.
+said-paused = Gepauzeerd. De kaarten zijn bedekt.
+said-resumed = Verder.
+said-finished = Afgemaakt in { $count } zetten.
+said-stop = { $ply } zetten gespeeld.
+said-stop-points = { $ply } zetten gespeeld, { $points } punten.
+said-won = Gewonnen met { $points } punten, in { $moves } zetten.
+said-won-plain = Gewonnen in { $moves } zetten.
+said-givenup = Opgegeven. Een nieuw spel?
+said-stuck = Geen zetten meer. Ongedaan maken, of een nieuw spel?
+said-finish = Alle kaarten zijn gezien. Je kunt het spel laten afmaken.
+said-held = Opgepakt: { $cards }. { $targets ->
+    [none] Kan nu nergens heen.
+   *[other] Kan naar { $targets }.
+}
+said-let-go = Teruggelegd.
+said-count = { $count ->
+    [one] { $cards }
+   *[other] { $cards }, { $count } kaarten
+}
+said-other = Elders verder gespeeld.
+said-lost = Verbinding weg. Je kunt wachten, ze komt vanzelf terug.
+said-back = Verbinding terug.
+
+can = Je kunt: { $moves }.
+can-nothing = Er is nu niets te spelen.
+can-draw = draaien
+can-recycle = stapel omdraaien
+can-move = { $cards } van { $from } naar { $to }
+
+told-points = { $points ->
+    [one] 1 punt
+   *[other] { $points } punten
+}
+told-moves = { $moves ->
+    [one] 1 zet
+   *[other] { $moves } zetten
+}
+told-time = { $minutes ->
+    [0] {""}
+    [one] 1 minuut en{" "}
+   *[other] { $minutes } minuten en{" "}
+}{ $seconds ->
+    [one] 1 seconde
+   *[other] { $seconds } seconden
+}
+
+nothing-held = Hier is niets op te pakken.
+refused = Dat kan niet.
+refused-nowhere = Deze kaart kan nu nergens heen.
+refused-stock_empty = De stapel is leeg.
+refused-stock_not_empty = Omdraaien kan pas als de stapel leeg is.
+refused-waste_empty = De open stapel is leeg.
+refused-no_recycles_left = De stapel mag niet meer omgedraaid worden.
+refused-column_empty = Die rij is leeg.
+refused-foundation_empty = Die azenstapel is leeg.
+refused-same_column = De kaarten liggen al in die rij.
+refused-too_few_open = Zoveel open kaarten liggen daar niet.
+refused-wrong_rank = Dat past niet: de kaart moet precies één lager zijn.
+refused-wrong_color = Dat past niet: rood gaat op zwart en zwart op rood.
+refused-kings_only = Op een lege rij mag alleen een heer.
+refused-not_next = Deze kaart is nog niet aan de beurt op de azenstapel.
+refused-nothing_to_undo = Er is niets om ongedaan te maken.
+refused-nothing_to_redo = Er is niets om opnieuw te doen.
+refused-paused = Het spel is gepauzeerd. Ga eerst verder.
+refused-over = Dit spel is afgelopen. Begin een nieuw spel.
+
+won-title = Gewonnen
+won-text = Mooi gespeeld.
+won-known = Deze deling was bekend en telt apart.
+ended-title = Opgegeven
+ended-text = Dit was spel { $number }. Nog een keer, of een nieuw spel?
+stuck-title = Geen zetten meer
+stuck-text = Ongedaan maken, of een nieuw spel?
+giveup-title = Opgeven?
+giveup-text = Dit spel telt dan als verloren.
+restart-title = Opnieuw beginnen?
+restart-text = Dezelfde deling begint opnieuw. Dit spel telt dan als verloren.
+tally-points = Punten
+tally-base = Kaarten
+tally-bonus = Tijdbonus
+tally-time = Tijd
+tally-moves = Zetten
+tally-number = Spelnummer
+
+game-draw1 = Solitaire Simple
+game-draw3 = Solitaire
+pause = Pauze
+resume = Verder
+stop-finish = Stop
+
+number-error = Dit spelnummer ken ik niet. Een nummer ziet eruit als g123.
+new-failed = Het nieuwe spel kon niet beginnen. Probeer het nog eens.
+trouble-storage_full = De schijf van het huis is vol. Je zetten worden nu niet bewaard.
+trouble-storage_read_only = Het huis kan nu niets bewaren. Je zetten wachten.
+trouble-storage_busy = Het huis heeft het druk. Je zet wacht even.
+trouble-too_many = Te veel verbindingen tegelijk. Sluit een ander tabblad.
+trouble-internal = Er ging iets mis in het huis. De tafel komt vanzelf terug.
