@@ -3,12 +3,11 @@
 /** A glide, in milliseconds; the style sheet's --glide is the same for the eye. */
 export const GLIDE_MS = 160;
 const TRACE_MS = 1000;
-const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Whether things may move: the player's setting, else what the system asks for. */
 export function mayMove() {
   const wish = document.documentElement.dataset.motion;
-  return wish ? wish === "full" : !still.matches;
+  return wish ? wish === "full" : !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /**
