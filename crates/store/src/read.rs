@@ -3,8 +3,12 @@
 use sqlx::Acquire;
 
 use crate::{
-    Before, FinishedGame, GameId, GameState, Outage, PlayerId, Statistics, StoreError, StoredGame,
-    row::{EntryRow, FinishedRow, GameRow, StatisticsRow, before_columns, game_id, player_id},
+    Before, EntryId, FinishedGame, GameId, GameState, Outage, PlayerId, Statistics, StoreError,
+    StoredGame,
+    row::{
+        EntryRow, FinishedRow, GameRow, StatisticsRow, before_columns, game_id, player_id,
+        remembers,
+    },
     sql,
     sqlite::{Connection, Pool, store_error},
 };
@@ -71,6 +75,17 @@ async fn running(
         .await
         .map_err(store_error)?;
     row.game(log).map(Some)
+}
+
+pub(crate) async fn has_entry(pool: &Pool, game: GameId, id: EntryId) -> Result<bool, StoreError> {
+    // One statement, because the game may be packed between two.
+    let (running, last_ids): (i64, Option<Vec<u8>>) = sqlx::query_as(sql::HAS_ENTRY)
+        .bind(game.as_bytes().as_slice())
+        .bind(id.as_bytes().as_slice())
+        .fetch_one(pool)
+        .await
+        .map_err(store_error)?;
+    Ok(running != 0 || last_ids.is_some_and(|ids| remembers(&ids, id)))
 }
 
 pub(crate) async fn finished_game(

@@ -149,7 +149,7 @@ pub(crate) struct FinishedRow {
 
 impl FinishedRow {
     pub(crate) fn remembers(&self, id: EntryId) -> bool {
-        self.last_entry_ids.chunks_exact(EntryId::BYTES).any(|bytes| bytes == id.as_bytes())
+        remembers(&self.last_entry_ids, id)
     }
 
     pub(crate) fn game(self) -> Result<FinishedGame, StoreError> {
@@ -235,6 +235,11 @@ pub(crate) fn before_columns(before: Option<Before>) -> (i64, Vec<u8>) {
         // No game ends at the end of time, so nothing is left out.
         None => (i64::MAX, Vec::new()),
     }
+}
+
+/// Whether the ids that a finished game keeps hold this one.
+pub(crate) fn remembers(last_entry_ids: &[u8], id: EntryId) -> bool {
+    last_entry_ids.chunks_exact(EntryId::BYTES).any(|bytes| bytes == id.as_bytes())
 }
 
 pub(crate) fn game_id(bytes: &[u8]) -> Result<GameId, StoreError> {

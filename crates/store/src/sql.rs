@@ -37,6 +37,10 @@ pub(crate) const GAME_STANDING: &str = "SELECT player, seq FROM games WHERE id =
 
 pub(crate) const ENTRY_STORED: &str = "SELECT 1 FROM entries WHERE game = $1 AND entry_id = $2";
 
+pub(crate) const HAS_ENTRY: &str = "
+SELECT (SELECT COUNT(*) FROM entries WHERE game = $1 AND entry_id = $2),
+       (SELECT last_entry_ids FROM finished_games WHERE id = $1)";
+
 pub(crate) const RUNNING_GAME_OF: &str =
     "SELECT id FROM games WHERE player = $1 AND state = 'running'";
 

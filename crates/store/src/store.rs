@@ -9,8 +9,9 @@ use tokio::{
 };
 
 use crate::{
-    Append, AppendError, Appended, Before, ClockState, CookieKey, FinishedGame, GameId, GameState,
-    OpenError, Outage, PlayerId, Statistics, StoreError, StoreOptions, StoredGame, apply,
+    Append, AppendError, Appended, Before, ClockState, CookieKey, EntryId, FinishedGame, GameId,
+    GameState, OpenError, Outage, PlayerId, Statistics, StoreError, StoreOptions, StoredGame,
+    apply,
     data_dir::DataDir,
     read, sql,
     sqlite::{self, BEGIN, Connection, Pool, open_error},
@@ -166,6 +167,14 @@ impl Store {
     /// When it could not be read.
     pub async fn game(&self, id: GameId) -> Result<Option<GameState>, StoreError> {
         read::game(&self.inner.readers, id).await
+    }
+
+    /// Whether an append with this id is stored. Of a finished game only the last eight are known.
+    ///
+    /// # Errors
+    /// When it could not be read.
+    pub async fn has_entry(&self, game: GameId, id: EntryId) -> Result<bool, StoreError> {
+        read::has_entry(&self.inner.readers, game, id).await
     }
 
     /// A finished game, of whatever player.
