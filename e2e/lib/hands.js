@@ -47,3 +47,29 @@ export async function twoTaps(page, board, move) {
   const to = await place(page, board, read.to);
   await page.touchscreen.tap(to.x, to.y);
 }
+
+/** Presses a key until what has the focus fits, as somebody walking through a form does. */
+export async function walkTo(page, key, fits, most = 60) {
+  for (let step = 0; step < most; step++) {
+    if (await page.evaluate(fits)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${most} times ${key} led nowhere that fits ${fits}`);
+}
+
+export async function keys(page, board, move) {
+  const { keyboard } = page;
+  const read = board.read(move);
+  if (!read) return keyboard.press("d");
+  if (read.from[0] === "f") {
+    await keyboard.press("w");
+    const row = ["fc", "fd", "fh", "fs"];
+    for (let step = 0; step <= row.indexOf(read.from); step++) await keyboard.press("ArrowRight");
+  } else {
+    await keyboard.press(read.from === "waste" ? "w" : read.from);
+  }
+  if (read.to[0] === "f") return keyboard.press("f");
+  for (let more = 1; more < read.count; more++) await keyboard.press("ArrowUp");
+  await keyboard.press("Enter");
+  return keyboard.press(read.to);
+}
