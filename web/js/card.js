@@ -11,7 +11,7 @@
 export const STRIP = {
   small: { min: 0.46, open: 0.56, closed: 0.16, fan: 0.58 },
   medium: { min: 0.4, open: 0.48, closed: 0.16, fan: 0.52 },
-  large: { min: 0.38, open: 0.42, closed: 0.16, fan: 0.24 },
+  large: { min: 0.36, open: 0.42, closed: 0.16, fan: 0.24 },
   print: { min: 0.58, open: 0.62, closed: 0.16, fan: 0.58 },
 };
 
@@ -156,8 +156,8 @@ function makeFace(doc, code, letters, mode) {
   if (mode === "large") {
     const corner = () => {
       const g = element(doc, "g", { class: "index" });
-      const width = (17.5 * RANK_WIDTH[letter]) / 100;
-      g.append(use(doc, `r${letter}`, 11.5 - width / 2, 5.5, width, 17.5), use(doc, suit, 5.2, 25, 12.6, 12.6));
+      const width = (17 * RANK_WIDTH[letter]) / 100;
+      g.append(use(doc, `r${letter}`, 11.5 - width / 2, 5, width, 17), use(doc, suit, 5.4, 23.3, 12.2, 12.2));
       return g;
     };
     const below = corner();
@@ -183,11 +183,11 @@ function makeFace(doc, code, letters, mode) {
 function pips(doc, rank, suit) {
   const group = element(doc, "g", { class: "pip" });
   if (rank === "A") {
-    group.append(use(doc, suit, 27, 47, 46, 46));
+    group.append(use(doc, "wreath", 17, 37, 66, 66), use(doc, suit, 31, 51, 38, 38));
     return group;
   }
   for (const [x, y] of PIPS[rank]) {
-    const pip = use(doc, suit, x - 9, y - 9, 18, 18);
+    const pip = use(doc, suit, x - 9.5, y - 9.5, 19, 19);
     if (y > 70) pip.setAttribute("transform", `rotate(180 ${x} ${y})`);
     group.append(pip);
   }
