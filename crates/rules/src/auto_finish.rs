@@ -17,7 +17,7 @@ impl Game {
     #[must_use]
     pub fn auto_finish(&self) -> Option<Vec<Move>> {
         let offered = self.all_seen() && self.end().is_none() && !self.is_paused();
-        offered.then(|| self.position().finish()).flatten()
+        offered.then(|| self.position().auto_finish()).flatten()
     }
 }
 
@@ -30,12 +30,12 @@ struct Reached {
 
 impl Position {
     /// [`Game::auto_finish`] without asking what has been seen.
-    ///
-    /// A column card that can go up goes up at once: it can only help, as cards never come back
-    /// and are put on columns by no other move. Cards of the waste are another matter, as playing
-    /// one changes which cards the next draws of three bring up; so both ways are searched, from
-    /// the cheapest board on.
-    fn finish(&self) -> Option<Vec<Move>> {
+    #[must_use]
+    pub fn auto_finish(&self) -> Option<Vec<Move>> {
+        // A column card that can go up goes up at once: it can only help, as cards never come back
+        // and are put on columns by no other move. Cards of the waste are another matter, as playing
+        // one changes which cards the next draws of three bring up; so both ways are searched, from
+        // the cheapest board on.
         let mut start = self.clone();
         start.raise_columns(&mut Vec::new());
         let mut reached = vec![Reached { position: start, by: None }];

@@ -79,11 +79,6 @@ impl Deal {
     pub(crate) fn column(&self, column: usize) -> impl Iterator<Item = Card> {
         (0..=column).map(move |row| self.0[row_start(row) + column - row])
     }
-
-    /// The 24 cards of the stock, first drawn first.
-    pub(crate) fn stock(&self) -> &[Card] {
-        &self.0[28..]
-    }
 }
 
 /// Where in dealing order a row of the tableau starts: rows have seven, six, … cards.

@@ -42,22 +42,23 @@ impl Position {
     /// The board right after dealing.
     #[must_use]
     pub fn deal(deal: &Deal, variant: Variant) -> Position {
-        let mut cards = [FILLER; 52];
-        let mut ends = [0; 8];
-        let mut laid = 0;
-        for (column, end) in ends.iter_mut().take(TALON).enumerate() {
-            for card in deal.column(column) {
-                cards[usize::from(laid)] = card;
-                laid += 1;
-            }
-            *end = laid;
-        }
-        cards[usize::from(laid)..].copy_from_slice(deal.stock());
-        ends[TALON] = 52;
+        let mut position = Position::empty(variant);
+        let (tableau, stock) = deal.cards().split_at(28);
+        let laid = &mut position.cards[..tableau.len()];
+        let columns = (0..TALON).flat_map(|column| deal.column(column));
+        laid.iter_mut().zip(columns).for_each(|(place, card)| *place = card);
+        position.cards[tableau.len()..].copy_from_slice(stock);
+        position.ends = [1, 3, 6, 10, 15, 21, 28, 52];
+        position.closed = [0, 1, 2, 3, 4, 5, 6];
+        position
+    }
+
+    /// A board without a card.
+    pub(crate) fn empty(variant: Variant) -> Position {
         Position {
-            cards,
-            ends,
-            closed: [0, 1, 2, 3, 4, 5, 6],
+            cards: [FILLER; 52],
+            ends: [0; 8],
+            closed: [0; 7],
             foundations: [0; 4],
             waste: 0,
             recycles_used: 0,

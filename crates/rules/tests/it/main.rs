@@ -1,3 +1,20 @@
 //! The rules, tried from outside.
+//!
+//! The heavier counts run when the environment has `GEDULD_LONG=1`; a sample of them always runs.
 
+mod against_naive;
+mod bot;
+mod deals;
 mod lines;
+mod naive;
+mod perft;
+mod ranks;
+mod relabelling;
+mod secrets;
+mod stuck_share;
+mod walks;
+
+/// Whether the heavier counts are asked for.
+fn long() -> bool {
+    std::env::var("GEDULD_LONG").is_ok_and(|value| value == "1")
+}
