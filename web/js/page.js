@@ -86,7 +86,7 @@ export class Page {
       started,
     });
     const shared = { session: this.#session, scene: this.#scene, player: this.#player, changed: stage.changed };
-    this.#pointer = new Pointer({ ...shared, table: this.#table, touched: (pile) => this.#piles.goTo(pile) });
+    this.#pointer = new Pointer({ ...shared, table: this.#table, touched: (pile) => this.#piles.touch(pile) });
     this.#keyboard = new Keyboard({
       ...shared,
       piles: this.#piles,

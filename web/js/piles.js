@@ -52,6 +52,17 @@ export class Piles {
     if (focus) this.elements[pile].focus({ preventScroll: true });
   }
 
+  /**
+   * A pile was used by pointer: keys go on from there. No ring is drawn for that, and a button that was pressed
+   * before no longer takes the space bar.
+   * @param {PileId} pile
+   */
+  touch(pile) {
+    const active = document.activeElement;
+    this.goTo(pile, this.focused);
+    if (!this.focused && active instanceof HTMLElement) active.blur();
+  }
+
   /** @param {Board} board @param {Table} table @param {Layout} layout */
   draw(board, table, layout) {
     for (const pile of PILES) {
