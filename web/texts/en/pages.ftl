@@ -247,7 +247,7 @@ rules-undo-1 = In free play you undo as many moves as you like. The points go ba
 rules-undo-2 = ‘This deal again’ begins a new game with the same cards. The game you were playing then counts as given up: lost, if you had made a move.
 
 rules-clock = The clock
-rules-clock-1 = The clock starts at your first move. It stands still while you pause, while the window is hidden or closed, and while the house itself is away. During a pause the cards are hidden. You can go on from any device where you are known.
+rules-clock-1 = The clock starts at your first move. It stands still while you pause, while you look at something else or close the window, and while the house itself is away. During a pause the cards are hidden. Go away and come back, and all lies just as you left it.
 
 rules-known = Known games and deal numbers
 rules-known-1 = Every deal has a number, such as g123. The same number always gives the same cards. That is why a running game does not show its number: it would give away the hidden cards. Afterwards it stands with your figures.
@@ -255,7 +255,7 @@ rules-known-2 = Numbers run from g0 to g18446744073709551615. A number that begi
 rules-known-3 = If you choose a number yourself, play a deal again, or could have known it, it is a known game. Known games are counted apart: not in win rate, streaks and best results. The same goes for games with help.
 
 rules-keys = Playing by keyboard
-rules-keys-1 = Each pile says what lies on it, for example: column 3: two closed, then 9 of diamonds to 7 of clubs. You can switch single letters off in the settings.
+rules-keys-1 = It sounds like this: ‘Column 3: two closed, then 9 of diamonds to 7 of clubs.’ You can switch single letters off in the settings.
 
 rules-words = Other words
 rules-words-1 = Other books and programs sometimes use another word for the same thing.

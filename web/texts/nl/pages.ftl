@@ -240,14 +240,14 @@ rules-stuck-2 = Het spel stopt nooit vanzelf, behalve als je wint. Jij kiest wat
 rules-stuck-3 = Niet te winnen is iets anders. Dat is een bewijs over de hele deling, met de gesloten kaarten erbij. ‘Vast’ rust alleen op wat jij hebt gezien.
 
 rules-finish = Uitspelen
-rules-finish-1 = Heb je alle 52 kaarten gezien en is het spel zeker te winnen met draaien, omdraaien en kaarten naar de azenstapels? Dan verschijnt de knop ‘Uitspelen’. Die doet de laatste zetten in één keer, met zo weinig mogelijk omdraaien. De klok telt dat als één moment. Wil je het niet afwachten, klik dan ergens: alleen het filmpje stopt, de zetten gelden.
+rules-finish-1 = Heb je alle 52 kaarten gezien en is het spel zeker te winnen met draaien, omdraaien en kaarten naar de azenstapels? Dan verschijnt de knop ‘Uitspelen’. Die doet de laatste zetten in één keer, met zo weinig mogelijk omdraaien. De klok telt dat als één moment. Wil je het niet afwachten, klik dan ergens: alleen de beweging stopt, de zetten gelden.
 
 rules-undo = Ongedaan maken en opnieuw delen
 rules-undo-1 = In vrij spel maak je zoveel zetten ongedaan als je wilt. De punten gaan mee terug, de klok loopt door. Een kaart die je gezien hebt, blijft gezien.
 rules-undo-2 = ‘Deze deling opnieuw’ begint een nieuw spel met dezelfde kaarten. Het lopende spel telt dan als opgegeven: verloren, als je al een zet had gedaan.
 
 rules-clock = De klok
-rules-clock-1 = De klok begint bij je eerste zet. Hij staat stil bij pauze, als je het venster weglegt of sluit, en als het huis zelf even weg is. Bij pauze liggen de kaarten dicht. Je kunt op elk apparaat verder waar je bent.
+rules-clock-1 = De klok begint bij je eerste zet. Hij staat stil bij pauze, als je iets anders bekijkt of het venster sluit, en als het huis zelf even weg is. Bij pauze liggen de kaarten dicht. Ga je weg en kom je terug, dan ligt alles er nog precies zo.
 
 rules-known = Bekende spellen en spelnummers
 rules-known-1 = Elke deling heeft een nummer, zoals g123. Hetzelfde nummer geeft altijd dezelfde kaarten. Daarom laat een lopend spel zijn nummer niet zien: het zou de gesloten kaarten verraden. Na afloop staat het bij je cijfers.
@@ -255,7 +255,7 @@ rules-known-2 = Er zijn nummers van g0 tot en met g18446744073709551615. Een num
 rules-known-3 = Kies je zelf een nummer, speel je een deling opnieuw, of kon je haar al kennen, dan is het een bekend spel. Bekende spellen tellen apart: niet mee in winstkans, reeksen en beste uitslagen. Dat geldt ook voor spellen met hulp.
 
 rules-keys = Spelen met toetsen
-rules-keys-1 = Elke stapel zegt wat erop ligt, bijvoorbeeld: rij 3: twee gesloten, dan ruiten 9 tot klaveren 7. Losse letters zet je uit bij de instellingen.
+rules-keys-1 = Dat klinkt bijvoorbeeld zo: ‘Rij 3: twee gesloten, dan ruiten 9 tot klaveren 7.’ Losse letters zet je uit bij de instellingen.
 
 rules-words = Andere woorden
 rules-words-1 = In andere boeken en programma’s lees je soms een ander woord voor hetzelfde.
