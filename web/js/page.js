@@ -227,8 +227,8 @@ export class Page {
       clearTimeout(timer);
       for (const kind of inputs) removeEventListener(kind, end, true);
       this.#scene.settle();
+      this.#afterPaint = after;
       this.#draw("still");
-      after?.();
     };
     const timer = setTimeout(end, ms);
     for (const kind of inputs) addEventListener(kind, end, true);

@@ -35,6 +35,7 @@ export class Scene {
   /** @type {WeakMap<HTMLElement, string>} */
   #shown = new WeakMap();
   #shape = "";
+  #show = false;
 
   /**
    * @param {HTMLElement} table gets the sizes as custom properties
@@ -135,6 +136,12 @@ export class Scene {
     this.#dragged.clear();
     for (const element of released) element.classList.remove("held");
     return released;
+  }
+
+  /** For a show, all cards are painted, also those that lie deep in a pile. @param {boolean} show */
+  showAll(show) {
+    this.#show = show;
+    if (show) for (const element of this.elements) element.style.visibility = "";
   }
 
   /** Whether the pointer carries anything. */
@@ -253,6 +260,7 @@ export class Scene {
    * @param {Board} board @param {readonly Slot[]} before @param {How} way
    */
   #cover(board, before, way) {
+    if (this.#show) return;
     for (const [at, element] of this.elements.entries()) {
       const { pile, index } = this.slots[at];
       const seen = pile === "waste" ? WASTE_IN_SIGHT : IN_SIGHT;

@@ -2,10 +2,16 @@
 
 /** @import { Layout } from "./layout.js" */
 /** @import { Scene } from "./scene.js" */
+import { FOUNDATIONS } from "./board.js";
 import { mayMove } from "./motion.js";
 
 const WIN_MS = 2000;
-const PETALS = 4;
+/** By ring, from outside inward: radius as a share of the felt, and the size of the cards. */
+const RADII = [1, 0.74, 0.5, 0.28];
+const SCALES = [0.72, 0.6, 0.48, 0.36];
+/** How much wider than high the rosette may be, and how far its rings turn. */
+const FLATTEST = 1.6;
+const TURN = (2 * Math.PI) / 13;
 
 /**
  * Plays the win. Resolves when it is over or was ended; at once without motion.
@@ -15,14 +21,10 @@ const PETALS = 4;
 export function celebrate(scene) {
   if (!mayMove() || document.hidden) return Promise.resolve();
   scene.settle();
+  scene.showAll(true);
   const flights = scene.elements.map((element, at) => {
-    element.style.visibility = "";
     element.classList.add("won");
-    return element.animate(flight(scene.layout, at, scene), {
-      duration: WIN_MS,
-      delay: (at % 13) * 12,
-      easing: "ease-in-out",
-    });
+    return element.animate(flight(scene.layout, at, scene), { duration: WIN_MS, easing: "ease-in-out" });
   });
   const end = () => flights.forEach((animation) => animation.finish());
   const ends = /** @type {const} */ (["pointerdown", "keydown"]);
@@ -30,31 +32,37 @@ export function celebrate(scene) {
   return Promise.allSettled(flights.map((animation) => animation.finished)).then(() => {
     for (const kind of ends) removeEventListener(kind, end, { capture: true });
     for (const element of scene.elements) element.classList.remove("won");
+    scene.showAll(false);
   });
 }
 
 /**
- * One card's way: out to its place in the flower, a quarter turn with all the others, and home.
+ * One card's way: out to its place in a rosette of thirteen spokes, the suits in rings that turn against each other,
+ * and home.
  * @param {Layout} layout @param {number} at @param {Scene} scene
  * @returns {Keyframe[]}
  */
 function flight(layout, at, scene) {
-  const { pile } = scene.slots[at];
+  const { pile, index } = scene.slots[at];
   const home = layout.places[pile ?? "fc"];
+  const ring = FOUNDATIONS.indexOf(pile ?? "fc");
   const { width, height } = layout.felt;
-  const angle = (at / 52) * 2 * Math.PI;
-  const reach = Math.min(width - layout.cardW, height - layout.cardH) * 0.46;
-  const petal = 0.62 + 0.38 * Math.cos(PETALS * angle);
-  /** @param {number} turn */
-  const place = (turn) => {
-    const x = width / 2 + Math.cos(angle + turn) * reach * petal - layout.cardW / 2;
-    const y = height / 2 + Math.sin(angle + turn) * reach * petal - layout.cardH / 2;
-    return {
-      translate: `${x - home.x}px ${y - home.y}px`,
-      rotate: `${angle + turn + Math.PI / 2}rad`,
-      scale: 0.7,
-    };
+  const size = SCALES[ring];
+  const high = (height - layout.cardH * SCALES[0]) / 2;
+  const wide = Math.min((width - layout.cardH * SCALES[0]) / 2, high * FLATTEST);
+  const start = (index / 13 + (ring % 2) / 26) * 2 * Math.PI - Math.PI / 2;
+  const swing = (ring % 2 ? -1 : 1) * TURN;
+  let leans = 0;
+  /** @param {number} turn @param {number} offset */
+  const place = (turn, offset) => {
+    const x = width / 2 + Math.cos(start + turn) * wide * RADII[ring] - layout.cardW / 2;
+    const y = height / 2 + Math.sin(start + turn) * high * RADII[ring] - layout.cardH / 2;
+    const lean = Math.atan2(y + layout.cardH / 2 - height / 2, x + layout.cardW / 2 - width / 2) + Math.PI / 2;
+    // The short way round from where it leant before.
+    leans += Math.atan2(Math.sin(lean - leans), Math.cos(lean - leans));
+    return { transform: `translate3d(${x}px, ${y}px, 0) rotate(${leans}rad) scale(${size})`, offset };
   };
-  const rest = { translate: "0px 0px", rotate: "0rad", scale: 1 };
-  return [{ ...rest, offset: 0 }, { ...place(0), offset: 0.35 }, { ...place(Math.PI / 4), offset: 0.72 }, { ...rest, offset: 1 }];
+  /** @param {number} offset */
+  const rest = (offset) => ({ transform: `translate3d(${home.x}px, ${home.y}px, 0) rotate(0rad) scale(1)`, offset });
+  return [rest(0), place(0, 0.35), place(swing, 0.72), rest(1)];
 }
