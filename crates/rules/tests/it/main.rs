@@ -4,13 +4,19 @@
 
 mod against_naive;
 mod bot;
+mod bytes;
 mod deals;
 mod lines;
+mod made;
 mod naive;
+mod notation;
 mod perft;
 mod ranks;
+mod records;
+mod refusals;
 mod relabelling;
 mod secrets;
+mod setups;
 mod stuck_share;
 mod walks;
 
