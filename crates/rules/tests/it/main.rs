@@ -15,6 +15,7 @@ mod ranks;
 mod records;
 mod refusals;
 mod relabelling;
+mod scores;
 mod secrets;
 mod setups;
 mod stuck_share;
