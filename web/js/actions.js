@@ -101,8 +101,13 @@ async function begin({ dialogs, note, say, started }, table, confirmed) {
   else note.show(say("new-failed"));
 }
 
+let shown = "";
+
 /** Shows which actions are open. A button that is not stays in reach, so that the focus is not lost. @param {Table} table @param {Say} say */
 export function showActions(table, say) {
+  const key = [table.undo, table.redo, table.paused, table.state, table.finish].join();
+  if (key === shown) return;
+  shown = key;
   const open = {
     undo: isPossible(table, "undo"),
     redo: isPossible(table, "redo"),

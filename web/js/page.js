@@ -55,6 +55,8 @@ export class Page {
   /** @type {How} how the next drawing goes */
   #how = /** @type {How} */ ("still");
   #frame = 0;
+  /** Whether more than what is held has changed. */
+  #stale = false;
   #lost = 0;
   #open = true;
 
@@ -69,7 +71,7 @@ export class Page {
     this.#pad = new Pad(say, language);
     this.#dialogs = new Dialogs(say, language);
     const stage = {
-      changed: () => this.#draw("glide"),
+      changed: () => this.#draw(null),
       shake: (/** @type {PileId[]} */ piles) => this.#shake(piles),
       note: (/** @type {string} */ text) => this.#note.show(text),
     };
@@ -85,7 +87,7 @@ export class Page {
       say,
       started,
     });
-    const shared = { session: this.#session, scene: this.#scene, player: this.#player, changed: stage.changed };
+    const shared = { session: this.#session, scene: this.#scene, player: this.#player, changed: stage.changed, moved: () => this.#draw("glide") };
     this.#pointer = new Pointer({ ...shared, table: this.#table, touched: (pile) => this.#piles.touch(pile) });
     this.#keyboard = new Keyboard({
       ...shared,
@@ -148,7 +150,7 @@ export class Page {
 
   /** @param {Table|null} before @param {Table} table */
   #tableCame(before, table) {
-    root.setAttribute("data-connected", "");
+    root.toggleAttribute("data-connected", true);
     const other = before?.game !== table.game;
     const finished = !other && table.played.length > 1 && table.state === "won";
     this.#voice.tell(happened(this.#say, before, table, settings().score));
@@ -184,9 +186,10 @@ export class Page {
     this.#dialogs.message("stuck");
   }
 
-  /** Draws in the next frame; at once where no frames come. @param {How} how */
+  /** Draws in the next frame; at once where no frames come. @param {How|null} how null: only what is held is another */
   #draw(how) {
-    if (STRENGTH[how] > STRENGTH[this.#how]) this.#how = how;
+    if (how) this.#stale = true;
+    if (how && STRENGTH[how] > STRENGTH[this.#how]) this.#how = how;
     if (document.hidden) return this.#paint();
     if (!this.#frame) this.#frame = requestAnimationFrame(() => this.#paint());
   }
@@ -202,12 +205,19 @@ export class Page {
   #paint() {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
-    const how = this.#how;
-    this.#how = "still";
     const { table } = this.#session;
     if (!table) return;
+    if (this.#stale) this.#paintAll(table);
+    else this.#mark();
+  }
+
+  /** @param {Table} table */
+  #paintAll(table) {
+    const how = this.#how;
+    this.#how = "still";
+    this.#stale = false;
     const board = this.#session.board;
-    const { moved, ms } = this.#scene.draw(board, this.#felt, how === "still" ? "still" : how);
+    const { moved, ms } = this.#scene.draw(board, this.#felt, how);
     if (how === "glide" && moved.length <= MOST_TRACED) trace(moved);
     this.#piles.draw(board, table, this.#scene.layout);
     this.#mark();
@@ -332,6 +342,7 @@ export class Page {
     if (this.#felt.width === width && this.#felt.height === height) return;
     // In this very frame: the observer is called before it is painted.
     this.#how = "still";
+    this.#stale = true;
     this.#paint();
   }
 

@@ -18,6 +18,8 @@ export class Piles {
   current = "stock";
   #note;
   #say;
+  /** @type {Map<PileId, string>} what each name was made of */
+  #named = new Map();
 
   /** @param {HTMLElement} layer @param {Say} say */
   constructor(layer, say) {
@@ -72,12 +74,21 @@ export class Piles {
       set(element.style, "width", `${width}px`);
       set(element.style, "height", `${height}px`);
       element.toggleAttribute("data-empty", board[pile].length === 0);
-      const name = table.paused
-        ? this.#say("name-paused", { place: placeName(this.#say, pile) })
-        : pileName(this.#say, pile, board, table);
-      if (element.getAttribute("aria-label") !== name) element.setAttribute("aria-label", name);
+      this.#name(pile, board, table);
     }
     this.#drawStock(board, table);
+  }
+
+  /** A name is put together anew only when its pile is another. @param {PileId} pile @param {Board} board @param {Table} table */
+  #name(pile, board, table) {
+    const { left, points } = table.recycles;
+    const key = `${board[pile]} ${table.paused} ${pile === "stock" && `${table.legal.includes("r")} ${left} ${points}`}`;
+    if (this.#named.get(pile) === key) return;
+    this.#named.set(pile, key);
+    const name = table.paused
+      ? this.#say("name-paused", { place: placeName(this.#say, pile) })
+      : pileName(this.#say, pile, board, table);
+    this.elements[pile].setAttribute("aria-label", name);
   }
 
   /** @param {Marks} marks */

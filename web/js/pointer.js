@@ -21,7 +21,8 @@ const SLOP = { mouse: 4, pen: 6, touch: 9 };
  * @property {Session} session
  * @property {Player} player
  * @property {(pile: PileId) => void} touched a pile was used: the keyboard goes on from there
- * @property {() => void} changed something must be drawn
+ * @property {() => void} changed what is held, or where it may go, is another
+ * @property {() => void} moved cards must be drawn where they belong
  */
 /** @typedef {{id: number, start: Point, slop: number, pile: PileId|null, hand: Hand|null, drag: Drag|null}} Press */
 
@@ -104,7 +105,7 @@ export class Pointer {
       if (pile) touched(pile);
       player.tap(pile, hand, performance.now());
     }
-    this.#ground.changed();
+    this.#ground.moved();
   }
 
   /** The browser took the pointer away (a pinch, a gesture of the system): the cards glide back. @param {PointerEvent} event */
@@ -117,7 +118,7 @@ export class Pointer {
     this.#press = null;
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
-    this.#ground.changed();
+    this.#ground.moved();
   }
 
   /** @param {PointerEvent} event @returns {Point} on the felt */

@@ -34,6 +34,10 @@ export class Scene {
   #flying = new Map();
   /** @type {WeakMap<HTMLElement, string>} */
   #shown = new WeakMap();
+  /** @type {Map<HTMLElement, number>} */
+  #numbers = new Map();
+  /** @type {Map<PileId|null, HTMLElement[]>} bottom to top */
+  #piles = new Map();
   #shape = "";
   #show = false;
 
@@ -46,7 +50,9 @@ export class Scene {
   constructor(table, layer, felt, board) {
     this.#table = table;
     for (let card = 0; card < 52; card++) {
-      this.elements.push(createCard(document));
+      const element = createCard(document);
+      this.elements.push(element);
+      this.#numbers.set(element, card);
       this.slots.push({ pile: null, index: 0, code: null });
     }
     layer.replaceChildren(...this.elements);
@@ -65,6 +71,12 @@ export class Scene {
     const before = this.slots;
     if (how !== "glide") this.settle();
     this.slots = assign(before, board);
+    this.#piles.clear();
+    for (const [at, { pile, index }] of this.slots.entries()) {
+      const cards = this.#piles.get(pile) ?? [];
+      cards[index] = this.elements[at];
+      this.#piles.set(pile, cards);
+    }
     this.#fit(layOut(felt, board));
     if (way === "deal") this.#gather();
     const order = this.#order(way, before);
@@ -102,16 +114,12 @@ export class Scene {
 
   /** The elements of a pile from an index on. @param {PileId} pile @param {number} [index] @returns {HTMLElement[]} */
   cardsOf(pile, index = 0) {
-    return this.slots
-      .map((slot, at) => ({ slot, element: this.elements[at] }))
-      .filter(({ slot }) => slot.pile === pile && slot.index >= index)
-      .sort((a, b) => a.slot.index - b.slot.index)
-      .map(({ element }) => element);
+    return this.#piles.get(pile)?.slice(index) ?? [];
   }
 
   /** Where an element lies. @param {HTMLElement} element @returns {Slot|undefined} */
   slotOf(element) {
-    return this.slots[this.elements.indexOf(element)];
+    return this.slots[this.#numbers.get(element) ?? -1];
   }
 
   /**
@@ -235,6 +243,7 @@ export class Scene {
 
   /** @param {HTMLElement} element */
   #stop(element) {
+    if (!this.#flying.has(element)) return;
     clearTimeout(this.#flying.get(element));
     this.#flying.delete(element);
     element.classList.remove("glide", "moving");
