@@ -1,1 +1,28 @@
-//! Placeholder.
+//! Geduld's house: pages, HTTP, WebSocket tables and game sessions over rules and store.
+//!
+//! Start reading at [`House`], then `http::router` for the way of a request, `socket` and `session`
+//! for the way of a move. `docs/protocol.md` describes the messages.
+
+mod assets;
+pub mod config;
+mod drafts;
+mod error;
+mod house;
+mod http;
+mod identity;
+mod pages;
+mod presence;
+mod session;
+mod socket;
+mod sources;
+mod texts;
+mod wire;
+
+pub use house::{House, Running, StartError};
+pub use http::own_addresses;
+pub use sources::{
+    Clock, Dealer, NoRandomness, Random, SeedDealer, Sources, SystemClock, SystemRandom,
+};
+pub use wire::{
+    ClientMessage, MAX_FRAME_BYTES, MessageError, PROTOCOL_VERSION, parse_client_message,
+};

@@ -1,0 +1,168 @@
+//! `geduld serve`.
+
+use std::io::{ErrorKind, Write};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use geduld_server::config::{Config, Place, PublicUrl, Value};
+use geduld_server::{House, Sources};
+use tokio::net::TcpListener;
+use tokio::signal::unix::{Signal, SignalKind, signal};
+use tracing_subscriber::EnvFilter;
+
+use crate::arguments::ServeFlags;
+use crate::data_home::default_data_directory;
+use crate::open_files;
+use crate::start_text::start_text;
+
+/// Ports that are tried after the default one.
+const PORTS_TRIED: u16 = 20;
+
+/// Opens the house and keeps it open until a signal comes.
+pub(crate) fn serve(flags: &ServeFlags) -> Result<()> {
+    let config = configuration(flags)?;
+    let filter = EnvFilter::try_new(&config.log)
+        .with_context(|| format!("`log` cannot be `{}`", config.log))?;
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    open_files::raise_limit();
+    tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .context("cannot start the runtime")?
+        .block_on(keep_open(config, flags))
+}
+
+async fn keep_open(config: Config, flags: &ServeFlags) -> Result<()> {
+    // Taken before the house opens, so that no signal is missed.
+    let mut signals = Signals::new().context("cannot wait for signals")?;
+    let listener = listen(&config, flags).await?;
+    let data = config.data.clone().unwrap_or_default();
+    let public_url = config.public_url.as_ref().map(PublicUrl::origin);
+    let running =
+        House::start(config, Sources::system(), listener).await.context("the house cannot open")?;
+    say(&start_text(running.address(), &data, public_url.as_deref()));
+    signals.next().await;
+    say("Closing: tables are told to come back. A second Ctrl+C stops at once.\n");
+    tokio::select! {
+        () = running.stop() => {
+            say("Closed. Every move is kept.\n");
+            Ok(())
+        }
+        () = signals.next() => bail!("stopped at once; every acknowledged move is kept"),
+    }
+}
+
+/// The configuration: file, environment, flags, and a data directory for sure.
+fn configuration(flags: &ServeFlags) -> Result<Config> {
+    let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty());
+    let named_data = flags.data.clone().or_else(|| variable("GEDULD_DATA").map(PathBuf::from));
+    let named_file = flags.config.clone().or_else(|| variable("GEDULD_CONFIG").map(PathBuf::from));
+    let file = match &named_file {
+        Some(file) => Some(file.clone()),
+        None => {
+            let directory = match named_data {
+                Some(directory) => directory,
+                None => default_data_directory()?,
+            };
+            Some(directory.join("geduld.toml")).filter(|file| file.exists())
+        }
+    };
+    let variables = std::env::vars_os()
+        .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
+    let mut config = Config::load(file.as_deref(), variables, flag_values(flags)?)?;
+    if config.data.is_none() {
+        config.data = Some(default_data_directory()?);
+    }
+    let own_file = config.data.as_deref().map(|data| data.join("geduld.toml"));
+    if named_file.is_none() && file.is_some() && file != own_file {
+        bail!(
+            "{} names another data directory; start with --data, or give that file with --config",
+            file.as_deref().map(Path::display).map(|path| path.to_string()).unwrap_or_default()
+        );
+    }
+    Ok(config)
+}
+
+/// The flags as values of settings.
+fn flag_values(flags: &ServeFlags) -> Result<Vec<Value>> {
+    let mut values = Vec::new();
+    let mut add = |key: &str, flag: &str, texts: Vec<String>| {
+        if !texts.is_empty() {
+            let place = Place::Flag(flag.to_owned());
+            values.push(Value { key: key.to_owned(), texts, place });
+        }
+    };
+    let path = |path: &Option<PathBuf>| -> Vec<String> {
+        path.iter().map(|path| path.to_string_lossy().into_owned()).collect()
+    };
+    let text = |text: &Option<String>| -> Vec<String> { text.iter().cloned().collect() };
+    add("listen", "--listen", text(&flags.listen));
+    add("data", "--data", path(&flags.data));
+    add("public_url", "--public-url", text(&flags.public_url));
+    add("allowed_hosts", "--allowed-host", flags.allowed_hosts.clone());
+    add("trusted_proxies", "--trusted-proxy", flags.trusted_proxies.clone());
+    add("time_zone", "--time-zone", text(&flags.time_zone));
+    add("log", "--log", text(&flags.log));
+    add("web", "--web", path(&flags.web));
+    for limit in &flags.limits {
+        let (name, count) = limit
+            .split_once('=')
+            .with_context(|| format!("flag --limit: write NAME=COUNT, not `{limit}`"))?;
+        add(&format!("limits.{name}"), "--limit", vec![count.to_owned()]);
+    }
+    Ok(values)
+}
+
+/// Binds the address; the default port may give way to the next free one.
+async fn listen(config: &Config, flags: &ServeFlags) -> Result<TcpListener> {
+    let mut address = config.listen;
+    if flags.lan {
+        address.set_ip(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+    }
+    let search = flags.port_search && !config.listen_chosen;
+    let ports = if search { PORTS_TRIED } else { 0 };
+    for port in address.port()..=address.port().saturating_add(ports) {
+        let tried = SocketAddr::new(address.ip(), port);
+        match TcpListener::bind(tried).await {
+            Ok(listener) => return Ok(listener),
+            Err(error) if error.kind() == ErrorKind::AddrInUse && search => {}
+            Err(error) if error.kind() == ErrorKind::AddrInUse => bail!(
+                "the address {tried} is taken, perhaps by a house that is open already; choose \
+                 another one with --listen, or let --port-search find a free one"
+            ),
+            Err(error) => {
+                return Err(error).with_context(|| format!("cannot listen on {tried}"));
+            }
+        }
+    }
+    bail!("all ports from {} on are taken; choose one with --listen", address.port())
+}
+
+/// Writes to standard output; that it may be closed is no reason to close the house.
+fn say(text: &str) {
+    let mut out = std::io::stdout();
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+}
+
+/// The signals that ask the house to stop.
+struct Signals {
+    interrupt: Signal,
+    terminate: Signal,
+}
+
+impl Signals {
+    fn new() -> std::io::Result<Signals> {
+        Ok(Signals {
+            interrupt: signal(SignalKind::interrupt())?,
+            terminate: signal(SignalKind::terminate())?,
+        })
+    }
+
+    async fn next(&mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! The assets as the house serves them: by a hash in their address, squeezed once.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use sha2::{Digest, Sha256};
+
+use super::encoding;
+use super::folder::Folder;
+
+/// All assets.
+#[derive(Debug)]
+pub(crate) struct Assets {
+    folder: Folder,
+    base: String,
+    squeezed: Mutex<HashMap<String, Arc<Asset>>>,
+}
+
+/// One file, ready to be sent.
+#[derive(Debug)]
+pub(crate) struct Asset {
+    /// Its media type.
+    pub(crate) media_type: &'static str,
+    /// As it is.
+    pub(crate) plain: Cow<'static, [u8]>,
+    /// Brotli, where that is smaller.
+    pub(crate) brotli: Option<Vec<u8>>,
+}
+
+impl Assets {
+    /// The built-in assets, or those of `folder` read anew each time.
+    pub(crate) fn new(folder: Option<PathBuf>) -> Assets {
+        let (folder, hash) = match folder {
+            None => (Folder::Embedded, hash_of_all()),
+            Some(path) => (Folder::OnDisk(path), String::from("work")),
+        };
+        Assets { folder, base: format!("/assets/{hash}"), squeezed: Mutex::default() }
+    }
+
+    /// The address all assets are below, such as `/assets/3f9c…`; changes when any of them does.
+    pub(crate) fn base(&self) -> &str {
+        &self.base
+    }
+
+    /// Whether an asset never changes under its address.
+    pub(crate) fn immutable(&self) -> bool {
+        matches!(self.folder, Folder::Embedded)
+    }
+
+    /// The file `path`, such as `js/main.js`. Squeezes it when asked for the first time, so call it
+    /// where blocking is allowed.
+    pub(crate) fn get(&self, path: &str) -> Option<Arc<Asset>> {
+        if let Some(asset) = self.lock().get(path) {
+            return Some(Arc::clone(asset));
+        }
+        let media_type = media_type(path)?;
+        let plain = self.folder.read(path)?;
+        if !self.immutable() {
+            return Some(Arc::new(Asset { media_type, plain, brotli: None }));
+        }
+        let brotli = encoding::brotli(&plain);
+        let asset = Arc::new(Asset { media_type, plain, brotli });
+        self.lock().insert(path.to_owned(), Arc::clone(&asset));
+        Some(asset)
+    }
+
+    /// The text of `path`, for what the house itself reads (texts of pages).
+    pub(crate) fn text(&self, path: &str) -> Option<String> {
+        String::from_utf8(self.folder.read(path)?.into_owned()).ok()
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Asset>>> {
+        // The map is whole after every insert, so a panic elsewhere does no harm.
+        self.squeezed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn hash_of_all() -> String {
+    let mut hasher = Sha256::new();
+    for (path, bytes) in Folder::embedded() {
+        hasher.update(path.as_bytes());
+        hasher.update([0]);
+        hasher.update(Sha256::digest(bytes));
+    }
+    let hash: [u8; 32] = hasher.finalize().into();
+    URL_SAFE_NO_PAD.encode(&hash[..9])
+}
+
+fn media_type(path: &str) -> Option<&'static str> {
+    let (_, extension) = path.rsplit_once('.')?;
+    Some(match extension {
+        "css" => "text/css; charset=utf-8",
+        "ftl" => "text/plain; charset=utf-8",
+        "ico" => "image/x-icon",
+        "js" => "text/javascript; charset=utf-8",
+        "json" => "application/json",
+        "png" => "image/png",
+        "svg" => "image/svg+xml",
+        "txt" => "text/plain; charset=utf-8",
+        "webmanifest" => "application/manifest+json",
+        _ => return None,
+    })
+}

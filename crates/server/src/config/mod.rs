@@ -1,0 +1,12 @@
+//! Configuration: a file, then the environment, then flags; the last word wins.
+
+mod error;
+mod file;
+mod limits;
+mod settings;
+mod value;
+
+pub use error::ConfigError;
+pub use limits::Limits;
+pub use settings::{Config, PublicUrl, SETTINGS, Setting};
+pub use value::{Place, Value};

@@ -1,0 +1,336 @@
+//! Every setting of the house, in one table.
+
+use std::net::SocketAddr;
+use std::num::NonZeroU32;
+use std::path::{Path, PathBuf};
+
+use ipnet::IpNet;
+use jiff::tz::TimeZone;
+
+use super::error::ConfigError;
+use super::file;
+use super::limits::Limits;
+use super::value::{Place, Value};
+
+/// What a house is started with.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// The address to listen on.
+    pub listen: SocketAddr,
+    /// Whether somebody chose `listen`, so that no other port may be taken instead.
+    pub listen_chosen: bool,
+    /// The data directory; none: the user's own.
+    pub data: Option<PathBuf>,
+    /// The address players type, such as `https://geduld.example`; its host is allowed.
+    pub public_url: Option<PublicUrl>,
+    /// Further host names that visitors may use.
+    pub allowed_hosts: Vec<String>,
+    /// Proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed; none chosen: with an
+    /// `https` public URL those on this machine.
+    pub trusted_proxies: Option<Vec<IpNet>>,
+    /// Where the house stands, for dates on pages.
+    pub time_zone: TimeZone,
+    /// For work on the browser client: its folder, read anew at each request.
+    pub web: Option<PathBuf>,
+    /// What is logged, in the form of `RUST_LOG`.
+    pub log: String,
+    /// Limits per visitor.
+    pub limits: Limits,
+}
+
+/// The origin under which players reach the house.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublicUrl {
+    /// Whether it is `https`.
+    pub secure: bool,
+    /// Host and, if not the usual one, port.
+    pub authority: String,
+}
+
+/// One setting: its key, what it means, and how a value is taken.
+#[derive(Debug)]
+pub struct Setting {
+    /// The key in the file; upper-cased, dots as underscores, after `GEDULD_`: its variable.
+    pub key: &'static str,
+    /// What it means and what it is when not given.
+    pub about: &'static str,
+    /// Whether it takes several texts: a list in the file, commas in a variable.
+    pub list: bool,
+    take: fn(&mut Config, &[String]) -> Result<(), String>,
+}
+
+impl Setting {
+    /// The environment variable of this setting, such as `GEDULD_LIMITS_CONNECTIONS`.
+    #[must_use]
+    pub fn variable(&self) -> String {
+        format!("GEDULD_{}", self.key.replace('.', "_").to_uppercase())
+    }
+}
+
+/// All settings.
+pub const SETTINGS: &[Setting] = &[
+    Setting {
+        key: "listen",
+        about: "address and port to listen on (127.0.0.1:7777)",
+        list: false,
+        take: |config, texts| {
+            config.listen = one(texts)?
+                .parse()
+                .map_err(|_| String::from("give an address with a port, such as 127.0.0.1:7777"))?;
+            config.listen_chosen = true;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "data",
+        about: "data directory (the user's data home, in `geduld`)",
+        list: false,
+        take: |config, texts| {
+            config.data = Some(PathBuf::from(one(texts)?));
+            Ok(())
+        },
+    },
+    Setting {
+        key: "public_url",
+        about: "the address players type, such as https://geduld.example",
+        list: false,
+        take: |config, texts| {
+            config.public_url = Some(PublicUrl::parse(one(texts)?)?);
+            Ok(())
+        },
+    },
+    Setting {
+        key: "allowed_hosts",
+        about: "further host names visitors may use (a list; `*.example.org` takes all below it)",
+        list: true,
+        take: |config, texts| {
+            config.allowed_hosts = texts.iter().map(|host| host.to_lowercase()).collect();
+            Ok(())
+        },
+    },
+    Setting {
+        key: "trusted_proxies",
+        about: "addresses or networks of proxies whose forwarding headers are believed (a list)",
+        list: true,
+        take: |config, texts| {
+            config.trusted_proxies =
+                Some(texts.iter().map(|text| network(text)).collect::<Result<_, _>>()?);
+            Ok(())
+        },
+    },
+    Setting {
+        key: "time_zone",
+        about: "where the house stands, for dates on pages (Europe/Amsterdam)",
+        list: false,
+        take: |config, texts| {
+            config.time_zone = TimeZone::get(one(texts)?)
+                .map_err(|_| String::from("give a time zone, such as Europe/Amsterdam"))?;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "web",
+        about: "for work on the browser client: its folder, read anew at each request",
+        list: false,
+        take: |config, texts| {
+            config.web = Some(PathBuf::from(one(texts)?));
+            Ok(())
+        },
+    },
+    Setting {
+        key: "log",
+        about: "what is logged, as error, warn, info, debug or by part (info)",
+        list: false,
+        take: |config, texts| {
+            one(texts)?.clone_into(&mut config.log);
+            Ok(())
+        },
+    },
+    Setting {
+        key: "limits.messages_per_second",
+        about: "messages per socket and second; more are delayed (30)",
+        list: false,
+        take: |config, texts| count(texts, &mut config.limits.messages_per_second),
+    },
+    Setting {
+        key: "limits.messages_burst",
+        about: "messages per socket at once before the delay (60)",
+        list: false,
+        take: |config, texts| count(texts, &mut config.limits.messages_burst),
+    },
+    Setting {
+        key: "limits.requests_per_second",
+        about: "HTTP requests per address and second; more are answered 429 (20)",
+        list: false,
+        take: |config, texts| count(texts, &mut config.limits.requests_per_second),
+    },
+    Setting {
+        key: "limits.requests_burst",
+        about: "HTTP requests per address at once (200)",
+        list: false,
+        take: |config, texts| count(texts, &mut config.limits.requests_burst),
+    },
+    Setting {
+        key: "limits.sockets_per_player",
+        about: "open tables of one player (20)",
+        list: false,
+        take: |config, texts| count(texts, &mut config.limits.sockets_per_player),
+    },
+    Setting {
+        key: "limits.sockets_per_address",
+        about: "open tables of one address (200)",
+        list: false,
+        take: |config, texts| count(texts, &mut config.limits.sockets_per_address),
+    },
+    Setting {
+        key: "limits.connections",
+        about: "open connections of the whole house (10000)",
+        list: false,
+        take: |config, texts| count(texts, &mut config.limits.connections),
+    },
+];
+
+/// Variables that begin with `GEDULD_` and are no settings.
+const OTHER_VARIABLES: &[&str] = &["GEDULD_CONFIG"];
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            listen: SocketAddr::from(([127, 0, 0, 1], 7777)),
+            listen_chosen: false,
+            data: None,
+            public_url: None,
+            allowed_hosts: Vec::new(),
+            trusted_proxies: None,
+            time_zone: TimeZone::get("Europe/Amsterdam").unwrap_or(TimeZone::UTC),
+            web: None,
+            log: String::from("info"),
+            limits: Limits::default(),
+        }
+    }
+}
+
+impl Config {
+    /// The configuration of a file, if any, then of `variables`, then of `flags`.
+    ///
+    /// Of the variables only those that begin with `GEDULD_` are looked at.
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be read, or a key is unknown or a value wrong anywhere.
+    pub fn load(
+        path: Option<&Path>,
+        variables: impl IntoIterator<Item = (String, String)>,
+        flags: impl IntoIterator<Item = Value>,
+    ) -> Result<Config, ConfigError> {
+        let mut config = Config::default();
+        if let Some(path) = path {
+            for value in file::read(path)? {
+                config.take(value)?;
+            }
+        }
+        for (name, text) in variables {
+            if name.starts_with("GEDULD_") && !OTHER_VARIABLES.contains(&name.as_str()) {
+                config.take(variable(&name, &text)?)?;
+            }
+        }
+        for value in flags {
+            config.take(value)?;
+        }
+        Ok(config)
+    }
+
+    /// Takes one value over what stood there.
+    fn take(&mut self, value: Value) -> Result<(), ConfigError> {
+        let Some(setting) = SETTINGS.iter().find(|setting| setting.key == value.key) else {
+            let nearest =
+                nearest(&value.key, SETTINGS.iter().map(|setting| setting.key.to_owned()));
+            return Err(ConfigError::UnknownKey { key: value.key, place: value.place, nearest });
+        };
+        (setting.take)(self, &value.texts).map_err(|expected| ConfigError::BadValue {
+            key: value.key,
+            value: value.texts.join(", "),
+            place: value.place,
+            expected,
+        })
+    }
+
+    /// The proxies whose forwarding headers are believed.
+    #[must_use]
+    pub fn proxies(&self) -> Vec<IpNet> {
+        match (&self.trusted_proxies, &self.public_url) {
+            (Some(proxies), _) => proxies.clone(),
+            (None, Some(PublicUrl { secure: true, .. })) => {
+                ["127.0.0.0/8", "::1/128"].iter().filter_map(|text| text.parse().ok()).collect()
+            }
+            (None, _) => Vec::new(),
+        }
+    }
+}
+
+impl PublicUrl {
+    /// Reads `https://host` or `http://host:port`; a slash at the end is allowed.
+    fn parse(text: &str) -> Result<PublicUrl, String> {
+        let wrong = || String::from("give scheme and host only, such as https://geduld.example");
+        let uri: axum::http::Uri = text.parse().map_err(|_| wrong())?;
+        let secure = match uri.scheme_str() {
+            Some("https") => true,
+            Some("http") => false,
+            _ => return Err(wrong()),
+        };
+        let authority = uri.authority().ok_or_else(wrong)?;
+        if uri.path() != "/" || uri.query().is_some() || authority.as_str().contains('@') {
+            return Err(wrong());
+        }
+        Ok(PublicUrl { secure, authority: authority.as_str().to_lowercase() })
+    }
+
+    /// The origin as browsers write it.
+    #[must_use]
+    pub fn origin(&self) -> String {
+        format!("{}://{}", if self.secure { "https" } else { "http" }, self.authority)
+    }
+}
+
+fn variable(name: &str, text: &str) -> Result<Value, ConfigError> {
+    let place = Place::Environment(name.to_owned());
+    let Some(setting) = SETTINGS.iter().find(|setting| setting.variable() == name) else {
+        let nearest = nearest(name, SETTINGS.iter().map(Setting::variable));
+        return Err(ConfigError::UnknownKey { key: name.to_owned(), place, nearest });
+    };
+    let texts = if setting.list {
+        text.split(',').map(|part| part.trim().to_owned()).collect()
+    } else {
+        vec![text.to_owned()]
+    };
+    Ok(Value { key: setting.key.to_owned(), texts, place })
+}
+
+/// The candidate that looks most like `key`, if one does.
+fn nearest(key: &str, candidates: impl Iterator<Item = String>) -> Option<String> {
+    candidates
+        .map(|candidate| (strsim::jaro_winkler(key, &candidate), candidate))
+        .filter(|(likeness, _)| *likeness > 0.75)
+        .max_by(|one, other| one.0.total_cmp(&other.0))
+        .map(|(_, candidate)| candidate)
+}
+
+fn one(texts: &[String]) -> Result<&str, String> {
+    match texts {
+        [text] if !text.is_empty() => Ok(text),
+        _ => Err(String::from("give one value")),
+    }
+}
+
+fn count(texts: &[String], to: &mut NonZeroU32) -> Result<(), String> {
+    *to = one(texts)?
+        .parse()
+        .map_err(|_| String::from("give a whole number from 1 to 4294967295"))?;
+    Ok(())
+}
+
+fn network(text: &str) -> Result<IpNet, String> {
+    text.parse::<IpNet>()
+        .or_else(|_| text.parse::<std::net::IpAddr>().map(IpNet::from))
+        .map_err(|_| String::from("give an address or a network, such as 10.0.0.1 or 10.0.0.0/8"))
+}

@@ -1,0 +1,240 @@
+//! The house: everything a request may need, and its opening and closing.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use axum::serve::ListenerExt;
+use geduld_store::{OpenError, Store, StoreOptions};
+use jiff::tz::TimeZone;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+
+use crate::assets::Assets;
+use crate::config::{Config, Limits, PublicUrl};
+use crate::drafts::Drafts;
+use crate::http::{self, Hosts, Proxies, RequestLimits};
+use crate::identity::DraftSeal;
+use crate::presence::Presence;
+use crate::session::Sessions;
+use crate::sources::Sources;
+use crate::texts::Texts;
+
+/// How long a stop may take: for the sockets to hear of it, then for the writer to drain.
+const SOCKETS_WITHIN: Duration = Duration::from_secs(10);
+const REQUESTS_WITHIN: Duration = Duration::from_secs(4);
+const STORE_WITHIN: Duration = Duration::from_secs(5);
+
+/// Heartbeats are stored so often (design, "Clock.").
+const HEARTBEAT: Duration = Duration::from_secs(1);
+
+/// What is not used any more is swept away so often.
+const SWEEP: Duration = Duration::from_secs(30);
+
+/// A house: pages, sockets, games and their store.
+pub struct House {
+    pub(crate) sources: Sources,
+    pub(crate) store: Store,
+    pub(crate) seal: DraftSeal,
+    pub(crate) sessions: Arc<Sessions>,
+    pub(crate) presence: Arc<Presence>,
+    pub(crate) drafts: Drafts,
+    pub(crate) texts: Texts,
+    pub(crate) assets: Arc<Assets>,
+    pub(crate) limits: Limits,
+    pub(crate) requests: RequestLimits,
+    pub(crate) hosts: Hosts,
+    pub(crate) proxies: Proxies,
+    pub(crate) public_url: Option<PublicUrl>,
+    pub(crate) time_zone: TimeZone,
+    stopping: AtomicBool,
+}
+
+/// Why a house could not be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// No data directory was named.
+    #[error("no data directory was named; give one with --data")]
+    NoDataDirectory,
+    /// The store could not be opened.
+    #[error(transparent)]
+    Store(#[from] OpenError),
+    /// The public URL cannot be an origin.
+    #[error("the public URL cannot be used: {0}")]
+    PublicUrl(#[from] tower_http::csrf::ConfigError),
+    /// The listener is no good.
+    #[error("cannot listen: {0}")]
+    Listen(#[from] std::io::Error),
+}
+
+/// A house that is open.
+#[derive(Debug)]
+pub struct Running {
+    address: SocketAddr,
+    house: Arc<House>,
+    stop: watch::Sender<bool>,
+    server: JoinHandle<std::io::Result<()>>,
+    background: Vec<JoinHandle<()>>,
+}
+
+impl House {
+    /// Opens a house on `listener` with the store in the configured data directory.
+    ///
+    /// # Errors
+    ///
+    /// When no data directory is configured, the store cannot be opened, or the listener has no
+    /// address.
+    pub async fn start(
+        config: Config,
+        sources: Sources,
+        listener: TcpListener,
+    ) -> Result<Running, StartError> {
+        let directory = config.data.clone().ok_or(StartError::NoDataDirectory)?;
+        let store = Store::open(StoreOptions::new(directory)).await?;
+        House::start_on(config, sources, listener, store).await
+    }
+
+    /// Opens a house on `listener` with a store that is open already.
+    ///
+    /// # Errors
+    ///
+    /// When the listener has no address or the public URL is no origin.
+    pub async fn start_on(
+        config: Config,
+        sources: Sources,
+        listener: TcpListener,
+        store: Store,
+    ) -> Result<Running, StartError> {
+        let address = listener.local_addr()?;
+        let house = Arc::new(House::new(config, sources, store));
+        house.beat().await;
+        let router = http::router(Arc::clone(&house))?;
+        let (stop, stopped) = watch::channel(false);
+        let listener = listener.tap_io(|stream| {
+            // Frames are small and wanted at once; a socket that refuses this works too.
+            let _ = stream.set_nodelay(true);
+        });
+        let service = router.into_make_service_with_connect_info::<SocketAddr>();
+        let server = tokio::spawn(
+            axum::serve(listener, service).with_graceful_shutdown(stop_of(stopped)).into_future(),
+        );
+        let background = vec![
+            tokio::spawn(heartbeats(Arc::clone(&house))),
+            tokio::spawn(sweeps(Arc::clone(&house))),
+        ];
+        Ok(Running { address, house, stop, server, background })
+    }
+
+    fn new(config: Config, sources: Sources, store: Store) -> House {
+        let presence = Arc::new(Presence::default());
+        let assets = Arc::new(Assets::new(config.web.clone()));
+        House {
+            seal: DraftSeal::new(store.cookie_key().as_bytes()),
+            sessions: Arc::new(Sessions::new(
+                store.clone(),
+                sources.clone(),
+                Arc::clone(&presence),
+            )),
+            presence,
+            drafts: Drafts::default(),
+            texts: Texts::read(&assets),
+            assets,
+            requests: RequestLimits::new(&config.limits),
+            hosts: Hosts::new(&config, sources.clone()),
+            proxies: Proxies::new(config.proxies()),
+            limits: config.limits,
+            public_url: config.public_url,
+            time_zone: config.time_zone,
+            stopping: AtomicBool::new(false),
+            sources,
+            store,
+        }
+    }
+
+    /// Whether the house lets nobody in any more.
+    pub(crate) fn is_stopping(&self) -> bool {
+        self.stopping.load(Ordering::Relaxed)
+    }
+
+    async fn beat(&self) {
+        match self.store.heartbeat(self.sources.clock.wall_ms()).await {
+            Ok(Some(outage)) => {
+                let lasted_ms = outage.to_ms.saturating_sub(outage.from_ms);
+                tracing::info!(lasted_ms, "no moves were accepted for a while");
+            }
+            Ok(None) => {}
+            Err(error) => tracing::warn!(%error, "a heartbeat was not stored"),
+        }
+    }
+}
+
+impl Running {
+    /// Where the house listens.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// How many sockets are open.
+    #[must_use]
+    pub fn sockets(&self) -> usize {
+        self.house.presence.len()
+    }
+
+    /// Closes the house: tells the sockets to come back, lets requests and the store finish.
+    /// Takes 20 seconds at most.
+    pub async fn stop(self) {
+        self.house.stopping.store(true, Ordering::Relaxed);
+        self.house.presence.close();
+        // The receiver is gone only when the server is.
+        let _ = self.stop.send(true);
+        if timeout(SOCKETS_WITHIN, self.house.presence.emptied()).await.is_err() {
+            tracing::warn!(sockets = self.house.presence.len(), "some sockets did not go in time");
+        }
+        let server = self.server;
+        let abort = server.abort_handle();
+        if timeout(REQUESTS_WITHIN, server).await.is_err() {
+            abort.abort();
+            tracing::warn!("some requests were broken off");
+        }
+        for task in self.background {
+            task.abort();
+        }
+        if timeout(STORE_WITHIN, self.house.store.close()).await.is_err() {
+            tracing::warn!("the store did not close in time; what was acknowledged is on the disk");
+        }
+    }
+}
+
+async fn stop_of(mut stopped: watch::Receiver<bool>) {
+    // When the sender is gone the house is gone too.
+    let _ = stopped.wait_for(|stop| *stop).await;
+}
+
+async fn heartbeats(house: Arc<House>) {
+    let mut every = tokio::time::interval(HEARTBEAT);
+    every.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        every.tick().await;
+        house.beat().await;
+    }
+}
+
+async fn sweeps(house: Arc<House>) {
+    let mut every = tokio::time::interval(SWEEP);
+    loop {
+        every.tick().await;
+        house.sessions.sweep();
+        house.drafts.sweep(house.sources.clock.wall_ms());
+        house.requests.sweep();
+    }
+}
+
+impl std::fmt::Debug for House {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("House { .. }")
+    }
+}

@@ -1,0 +1,61 @@
+//! The page that says what went wrong and what to do.
+
+use askama::Template;
+use axum::http::{HeaderValue, header};
+use axum::response::{Html, IntoResponse, Response};
+
+use crate::error::HttpError;
+use crate::house::House;
+use crate::http::Visit;
+use crate::texts::Text;
+
+#[derive(Template)]
+#[template(path = "error.html")]
+struct ErrorPage<'a> {
+    l: Text<'a>,
+    lang: &'a str,
+    assets: &'a str,
+    path: &'a str,
+    status: u16,
+    code: &'a str,
+    request: &'a str,
+    title: String,
+    explain: String,
+}
+
+/// The page for `error`; `back` is where the language form leads.
+pub(crate) fn error_page(
+    house: &House,
+    visit: &Visit,
+    back: &str,
+    request: &str,
+    error: &HttpError,
+) -> Response {
+    let l = house.texts.of(visit.language);
+    let key = error.text_key();
+    let explain_key = format!("{key}.explain");
+    let explain = match error {
+        HttpError::WrongHost(host) => l.t1(&explain_key, "host", host),
+        _ => l.t(&explain_key),
+    };
+    let page = ErrorPage {
+        l,
+        lang: visit.language.code(),
+        assets: house.assets.base(),
+        path: back,
+        status: error.status().as_u16(),
+        code: error.code(),
+        request,
+        title: l.t(key),
+        explain,
+    };
+    // Should even this page fail, the bare sentence remains.
+    let mut response = match page.render() {
+        Ok(html) => Html(html).into_response(),
+        Err(_) => error.to_string().into_response(),
+    };
+    response
+        .headers_mut()
+        .insert(header::VARY, HeaderValue::from_static("accept-language, cookie"));
+    response
+}

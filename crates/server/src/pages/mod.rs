@@ -1,0 +1,27 @@
+//! What the house shows and takes by HTTP.
+
+mod asset;
+mod choice;
+mod error;
+mod game;
+mod health;
+mod language;
+mod me;
+mod record;
+mod rules;
+mod small;
+mod table;
+mod template;
+mod visitor;
+
+pub(crate) use asset::asset;
+pub(crate) use error::error_page;
+pub(crate) use game::{new_game, restart};
+pub(crate) use health::health;
+pub(crate) use language::language;
+pub(crate) use me::me;
+pub(crate) use record::record;
+pub(crate) use rules::rules;
+pub(crate) use small::{favicon, manifest, robots};
+pub(crate) use table::table;
+pub(crate) use visitor::Visitor;

@@ -1,0 +1,151 @@
+//! The player behind a request, and the table the player sits at.
+
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::Response;
+use geduld_rules::{Deal, Scheme, Scoring, Variant};
+use geduld_store::GameId;
+
+use crate::error::HttpError;
+use crate::house::House;
+use crate::http::Visit;
+use crate::identity::{CookieName, Cookies, Draft, Token, TokenHash, set_cookie};
+use crate::session::Seat;
+
+/// A player as the cookies of one request tell.
+#[derive(Debug)]
+pub(crate) struct Visitor {
+    /// What the house keeps of the token.
+    pub(crate) owner: TokenHash,
+    /// The draft in the cookie, or a newer one that the house remembers.
+    pub(crate) draft: Option<Draft>,
+    token: Token,
+    secure: bool,
+    /// Whether the identity cookie has to be set, because it is new or stood in the plain cookie.
+    set_identity: bool,
+    /// The game of the draft that stands in the cookie that belongs there.
+    in_cookie: Option<GameId>,
+}
+
+impl Visitor {
+    /// The player of the cookies, if they carry a token.
+    pub(crate) fn known(house: &House, visit: &Visit, headers: &HeaderMap) -> Option<Visitor> {
+        let cookies = Cookies::new(headers);
+        let (text, in_place) = cookies.get(CookieName::Identity, visit.secure)?;
+        let token = Token::parse(text)?;
+        let owner = token.hash();
+        let sealed = cookies.get(CookieName::Deal, visit.secure);
+        let opened = sealed.and_then(|(text, in_place)| {
+            house.seal.open(text, &owner).map(|draft| (draft, in_place))
+        });
+        let in_cookie =
+            opened.as_ref().and_then(|(draft, in_place)| in_place.then_some(draft.game));
+        let draft = house.drafts.newest(&owner, opened.map(|(draft, _)| draft));
+        let secure = visit.secure;
+        Some(Visitor { owner, draft, token, secure, set_identity: !in_place, in_cookie })
+    }
+
+    /// The player of the cookies, or a new one.
+    pub(crate) fn known_or_new(
+        house: &House,
+        visit: &Visit,
+        headers: &HeaderMap,
+    ) -> Result<Visitor, HttpError> {
+        if let Some(visitor) = Visitor::known(house, visit, headers) {
+            return Ok(visitor);
+        }
+        let token = Token::new(&house.sources)?;
+        Ok(Visitor {
+            owner: token.hash(),
+            draft: None,
+            token,
+            secure: visit.secure,
+            set_identity: true,
+            in_cookie: None,
+        })
+    }
+
+    /// Where the player sits; a new draft is dealt when there is no table yet.
+    pub(crate) async fn seat(&mut self, house: &House) -> Result<Seat, HttpError> {
+        if let Some(seat) = Seat::find(&house.store, &self.owner, self.draft.take()).await? {
+            self.draft = Some(draft_of(&seat, house)?);
+            return Ok(seat);
+        }
+        let draft = Draft {
+            game: GameId::from_bytes(house.sources.bytes()?),
+            deal: house.sources.deal()?,
+            variant: Variant::default(),
+            scoring: Scoring::current(Scheme::Tournament),
+            known: false,
+            number: None,
+            made_ms: house.sources.clock.wall_ms(),
+        };
+        self.take_draft(house, draft.clone());
+        Ok(Seat::Draft(draft))
+    }
+
+    /// Sits the player down at a new draft.
+    pub(crate) fn take_draft(&mut self, house: &House, draft: Draft) {
+        house.drafts.remember(self.owner, &draft);
+        self.draft = Some(draft);
+    }
+
+    /// The `Set-Cookie` headers that bring the browser up to date.
+    pub(crate) fn cookies(&self, house: &House) -> Result<Vec<HeaderValue>, HttpError> {
+        let mut cookies = Vec::new();
+        if self.set_identity {
+            cookies.extend(set_cookie(CookieName::Identity, &self.token.text(), self.secure));
+        }
+        if let Some(draft) = &self.draft
+            && self.in_cookie != Some(draft.game)
+        {
+            let sealed = house.seal.seal(draft, &self.owner, &house.sources)?;
+            cookies.extend(set_cookie(CookieName::Deal, &sealed, self.secure));
+        }
+        Ok(cookies)
+    }
+
+    /// Puts the cookies on an answer.
+    pub(crate) fn dress(
+        &self,
+        house: &House,
+        mut response: Response,
+    ) -> Result<Response, HttpError> {
+        for cookie in self.cookies(house)? {
+            response.headers_mut().append(header::SET_COOKIE, cookie);
+        }
+        Ok(response)
+    }
+}
+
+/// The draft that leads back to a seat, so that a refresh after the end shows the ended table.
+pub(super) fn draft_of(seat: &Seat, house: &House) -> Result<Draft, HttpError> {
+    let made_ms = house.sources.clock.wall_ms();
+    Ok(match seat {
+        Seat::Draft(draft) => draft.clone(),
+        Seat::Running(stored) => Draft {
+            game: stored.id,
+            deal: stored.deal.clone(),
+            variant: stored.variant,
+            scoring: stored.scoring,
+            known: stored.known,
+            number: stored.number.clone(),
+            made_ms,
+        },
+        Seat::Ended(finished) => Draft {
+            game: finished.id,
+            deal: deal_of(finished)?,
+            variant: finished.variant,
+            scoring: finished.scoring,
+            known: finished.known,
+            number: finished.number.clone(),
+            made_ms,
+        },
+    })
+}
+
+fn deal_of(finished: &geduld_store::FinishedGame) -> Result<Deal, HttpError> {
+    finished.unpack().map(|packed| packed.deal).map_err(|error| {
+        tracing::error!(game = %finished.id, %error, "a finished game cannot be read");
+        HttpError::Internal
+    })
+}

@@ -1,0 +1,97 @@
+//! All games in memory.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use geduld_store::{GameId, Store};
+use tokio::sync::Semaphore;
+
+use super::table::Table;
+use crate::identity::TokenHash;
+use crate::presence::Presence;
+use crate::sources::Sources;
+
+/// A game nobody looks at stays in memory for so long.
+const IDLE_MS: u64 = 5 * 60_000;
+
+/// Searches for stuck games that may run at once.
+const SEARCHES: usize = 2;
+
+/// Games in memory, and what they need of the house.
+pub(crate) struct Sessions {
+    pub(super) store: Store,
+    pub(super) sources: Sources,
+    pub(super) presence: Arc<Presence>,
+    pub(super) searches: Semaphore,
+    games: Mutex<HashMap<GameId, Arc<Session>>>,
+}
+
+/// One game in memory. Its entries are handled one after another, in the order they came.
+pub(crate) struct Session {
+    /// The game's id.
+    pub(crate) id: GameId,
+    /// Whose it is.
+    pub(crate) owner: TokenHash,
+    pub(super) table: tokio::sync::Mutex<Table>,
+    used_ms: AtomicU64,
+}
+
+impl Sessions {
+    pub(crate) fn new(store: Store, sources: Sources, presence: Arc<Presence>) -> Sessions {
+        Sessions {
+            store,
+            sources,
+            presence,
+            searches: Semaphore::new(SEARCHES),
+            games: Mutex::default(),
+        }
+    }
+
+    /// The game in memory, if it is there and the owner's.
+    pub(crate) fn find(&self, id: GameId, owner: TokenHash) -> Option<Arc<Session>> {
+        let session = self.lock().get(&id).cloned()?;
+        session.used_ms.store(self.sources.clock.monotonic_ms(), Ordering::Relaxed);
+        (session.owner == owner).then_some(session)
+    }
+
+    /// The game in memory; `table` is put there if it is not.
+    pub(super) fn keep(&self, id: GameId, owner: TokenHash, table: Table) -> Arc<Session> {
+        let now_ms = self.sources.clock.monotonic_ms();
+        let mut games = self.lock();
+        let session = games.entry(id).or_insert_with(|| {
+            Arc::new(Session {
+                id,
+                owner,
+                table: tokio::sync::Mutex::new(table),
+                used_ms: AtomicU64::new(now_ms),
+            })
+        });
+        session.used_ms.store(now_ms, Ordering::Relaxed);
+        Arc::clone(session)
+    }
+
+    /// Drops games that nobody looks at and that were not asked for lately; how many stay.
+    pub(crate) fn sweep(&self) -> usize {
+        let now_ms = self.sources.clock.monotonic_ms();
+        let mut games = self.lock();
+        games.retain(|_, session| {
+            // Whoever uses a game holds the Arc, and new holders come only through this lock.
+            Arc::strong_count(session) > 1
+                || now_ms.saturating_sub(session.used_ms.load(Ordering::Relaxed)) < IDLE_MS
+        });
+        games.len()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<GameId, Arc<Session>>> {
+        // The map is whole after every change, so a panic elsewhere does no harm.
+        self.games.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl fmt::Debug for Session {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Session").field("id", &self.id).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,131 @@
+//! The table as a frame: what the player has seen, and not a card more.
+
+use axum::extract::ws::Utf8Bytes;
+use geduld_rules::{Action, Card, DealNumber, EmptyColumns, End, ExactCode, Recycles, Scheme};
+use geduld_store::{EntryId, GameId};
+
+use super::table::{Table, Terms};
+use crate::wire::{
+    BoardFrame, ClockFrame, ColumnFrame, FoundationsFrame, PROTOCOL_VERSION, RecyclesFrame,
+    ResultFrame, ScoreFrame, ServerMessage, State, TableFrame, VariantFrame, Why,
+};
+
+impl Table {
+    /// The frame that shows this table at `now_ms`; `entry` and `played` tell what made it.
+    pub(crate) fn frame(
+        &self,
+        game: GameId,
+        why: Why,
+        entry: Option<EntryId>,
+        played: &[Action],
+        now_ms: u64,
+    ) -> Utf8Bytes {
+        let clock_ms = self.clock_ms(now_ms);
+        let paused = self.game.is_paused();
+        let seq = self.game.seq();
+        let timed = self.terms.scoring.scheme != Scheme::None;
+        let frame = TableFrame {
+            v: PROTOCOL_VERSION,
+            why,
+            entry: entry.map(|id| id.to_string()),
+            game: game.to_string(),
+            seq,
+            ply: self.game.ply(),
+            state: self.state(),
+            paused,
+            variant: self.terms.variant_frame(),
+            scoring: self.terms.scoring.scheme.name(),
+            known: self.terms.known,
+            number: self.number(),
+            board: (!paused).then(|| self.board()),
+            legal: self.game.legal_moves().iter().map(ToString::to_string).collect(),
+            undo: self.game.can_undo(),
+            redo: self.game.can_redo(),
+            finish: !paused && self.game.auto_finish().is_some(),
+            stuck: self.stuck == Some((seq, true)),
+            recycles: RecyclesFrame {
+                used: self.game.recycles_used(),
+                left: self.game.recycles_left(),
+                points: self.game.next_recycle_points(),
+            },
+            clock: timed.then(|| ClockFrame { ms: clock_ms, running: self.clock.runs() }),
+            score: self.score(clock_ms),
+            played: played.iter().map(ToString::to_string).collect(),
+            result: self.result(timed),
+        };
+        ServerMessage::Table(&frame).text().into()
+    }
+
+    fn state(&self) -> State {
+        match self.game.end() {
+            Some(End::Won) => State::Won,
+            Some(End::GivenUp) => State::GivenUp,
+            None if self.is_fresh() => State::Fresh,
+            None => State::Running,
+        }
+    }
+
+    /// The number tells the hidden cards, so it is shown only when the player chose it or the
+    /// game is over (design, "Deal numbers").
+    fn number(&self) -> Option<String> {
+        match (&self.terms.number, self.game.end()) {
+            (Some(number), _) => Some(number.to_string()),
+            (None, Some(_)) => Some(DealNumber::Exact(ExactCode::of(&self.terms.deal)).to_string()),
+            (None, None) => None,
+        }
+    }
+
+    fn board(&self) -> BoardFrame {
+        let view = self.game.view();
+        let [c, d, h, s] = view.foundations;
+        let texts = |cards: &[Card]| cards.iter().map(ToString::to_string).collect();
+        BoardFrame {
+            stock: view.stock,
+            waste: texts(&view.waste),
+            foundations: FoundationsFrame { c, d, h, s },
+            columns: view
+                .columns
+                .iter()
+                .map(|column| ColumnFrame { closed: column.closed, open: texts(&column.open) })
+                .collect(),
+        }
+    }
+
+    fn score(&self, clock_ms: u64) -> Option<ScoreFrame> {
+        let score = self.game.score(clock_ms)?;
+        let over = self.game.end().is_some();
+        // Only a tournament bonus ticks on the table; other schemes count time as it goes.
+        let ticks = self.terms.scoring.scheme == Scheme::Tournament && !over;
+        let bonus = ticks.then(|| self.game.win_time_points(clock_ms)).flatten();
+        Some(ScoreFrame { points: score.base_points, time: score.time_points, bonus })
+    }
+
+    fn result(&self, timed: bool) -> Option<ResultFrame> {
+        let result = self.game.result()?;
+        Some(ResultFrame {
+            won: result.won,
+            points: result.points,
+            base: result.base,
+            time: result.time,
+            clock_ms: timed.then_some(result.clock_ms),
+            moves: result.moves,
+            recycles: result.recycles,
+        })
+    }
+}
+
+impl Terms {
+    fn variant_frame(&self) -> VariantFrame {
+        VariantFrame {
+            draw: self.variant.draw.cards(),
+            recycles: match self.variant.recycles {
+                Recycles::Unlimited => None,
+                Recycles::AtMost(most) => Some(most),
+            },
+            empty: match self.variant.empty {
+                EmptyColumns::Kings => "kings",
+                EmptyColumns::Any => "any",
+            },
+        }
+    }
+}

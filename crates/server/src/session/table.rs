@@ -1,0 +1,127 @@
+//! What is known of one game in memory, under its lock.
+
+use std::collections::VecDeque;
+use std::fmt;
+
+use axum::extract::ws::Utf8Bytes;
+use geduld_rules::{Deal, DealNumber, Game, Scoring, Variant};
+use geduld_store::{EntryId, PlayerId};
+
+use super::clock::GameClock;
+use super::viewer::Viewer;
+
+/// Ids of stored entries that are kept to acknowledge them again.
+const RECENT_IDS: usize = 32;
+
+/// One game and who looks at it.
+pub(crate) struct Table {
+    /// The game; what is in it is stored.
+    pub(crate) game: Game,
+    /// What the store has to be told with the first entry, and what follows from it.
+    pub(crate) terms: Terms,
+    /// The player's id; none before the first entry of a new player.
+    pub(crate) player: Option<PlayerId>,
+    /// The game clock.
+    pub(crate) clock: GameClock,
+    /// The sockets at it.
+    pub(crate) viewers: Vec<Viewer>,
+    /// The seq for which it is known whether the game is stuck, and the answer.
+    pub(crate) stuck: Option<(u32, bool)>,
+    /// Whether a search for that is under way.
+    pub(crate) searching: bool,
+    /// Whether the player went on to another game before this one began.
+    pub(crate) left: bool,
+    /// Whether the store may hold more than this; reload before the next entry.
+    pub(crate) stale: bool,
+    recent: VecDeque<EntryId>,
+}
+
+/// What a game was started on.
+#[derive(Clone)]
+pub(crate) struct Terms {
+    /// The cards.
+    pub(crate) deal: Deal,
+    /// The rules.
+    pub(crate) variant: Variant,
+    /// The scoring.
+    pub(crate) scoring: Scoring,
+    /// Whether the player could have known the deal.
+    pub(crate) known: bool,
+    /// Whether the player was helped.
+    pub(crate) assisted: bool,
+    /// The number, when the player chose it.
+    pub(crate) number: Option<DealNumber>,
+}
+
+impl Table {
+    /// A table nobody looks at.
+    pub(crate) fn new(game: Game, terms: Terms, player: Option<PlayerId>, clock_ms: u64) -> Table {
+        Table {
+            game,
+            terms,
+            player,
+            clock: GameClock::stopped(clock_ms),
+            viewers: Vec::new(),
+            stuck: None,
+            searching: false,
+            left: false,
+            stale: false,
+            recent: VecDeque::new(),
+        }
+    }
+
+    /// Whether no entry was stored yet.
+    pub(crate) fn is_fresh(&self) -> bool {
+        self.game.seq() == 0
+    }
+
+    /// Whether the game clock has to count now (design, "Clock."): begun, not paused, not over,
+    /// and some socket's table in sight.
+    pub(crate) fn clock_should_run(&self) -> bool {
+        !self.is_fresh()
+            && !self.game.is_paused()
+            && self.game.end().is_none()
+            && self.viewers.iter().any(|viewer| viewer.visible)
+    }
+
+    /// What the game clock shows, never less than the last entry says.
+    pub(crate) fn clock_ms(&self, now_ms: u64) -> u64 {
+        self.clock.at(now_ms).max(self.last_entry_ms())
+    }
+
+    /// The clock value of the last entry.
+    pub(crate) fn last_entry_ms(&self) -> u64 {
+        self.game.log().last().map_or(0, |entry| entry.clock_ms)
+    }
+
+    /// Notes that an entry with this id is stored.
+    pub(crate) fn remember(&mut self, id: EntryId) {
+        if self.recent.len() == RECENT_IDS {
+            self.recent.pop_front();
+        }
+        self.recent.push_back(id);
+    }
+
+    /// Whether an entry with this id is known to be stored.
+    pub(crate) fn remembers(&self, id: EntryId) -> bool {
+        self.recent.contains(&id)
+    }
+
+    /// Queues a frame for every socket at the table.
+    pub(crate) fn tell_all(&self, frame: &Utf8Bytes) {
+        for viewer in &self.viewers {
+            viewer.outbox.send(frame.clone());
+        }
+    }
+}
+
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The player's view only: neither deal nor number.
+        f.debug_struct("Table")
+            .field("view", &self.game.view())
+            .field("seq", &self.game.seq())
+            .field("viewers", &self.viewers)
+            .finish_non_exhaustive()
+    }
+}

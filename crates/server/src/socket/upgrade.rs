@@ -1,0 +1,79 @@
+//! How a socket is let in.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+
+use super::connection::Connection;
+use crate::error::HttpError;
+use crate::house::House;
+use crate::http::{Visit, network_of, own_origin};
+use crate::pages::Visitor;
+use crate::presence::NoEntry;
+use crate::session::Outbox;
+use crate::wire::{ErrorCode, ServerMessage};
+
+/// The longest message that is read at all; what is longer than allowed but not than this still
+/// gets a proper answer.
+const READ_BYTES: usize = 64 * 1024;
+
+/// `GET /ws`.
+pub(crate) async fn upgrade(
+    State(house): State<Arc<House>>,
+    visit: Visit,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, HttpError> {
+    let upgrade = upgrade.map_err(|error| HttpError::BadRequest(error.body_text()))?;
+    let public = house.public_url.as_ref().map(crate::config::PublicUrl::origin);
+    if !own_origin(&headers, &visit.host, public.as_deref()) {
+        return Err(HttpError::Forbidden);
+    }
+    if house.is_stopping() {
+        return Err(HttpError::Stopping);
+    }
+    let upgrade = upgrade
+        .max_message_size(READ_BYTES)
+        .max_frame_size(READ_BYTES)
+        .write_buffer_size(0)
+        .max_write_buffer_size(1024 * 1024);
+    let Some(mut visitor) = Visitor::known(&house, &visit, &headers) else {
+        return Ok(upgrade.on_upgrade(|socket| turn_away(socket, ErrorCode::NoIdentity)));
+    };
+    let seat = visitor.seat(&house).await?;
+    let session = house.sessions.open(seat, visitor.owner)?;
+    let (outbox, inbox) = Outbox::new(house.sources.clock.monotonic_ms());
+    let address = network_of(visit.address);
+    let entered =
+        house.presence.enter(visitor.owner, address, session.id, outbox.clone(), &house.limits);
+    let ticket = match entered {
+        Ok(ticket) => ticket,
+        Err(NoEntry::Closed) => return Err(HttpError::Stopping),
+        Err(NoEntry::TooMany) => {
+            return Ok(upgrade.on_upgrade(|socket| turn_away(socket, ErrorCode::TooMany)));
+        }
+    };
+    let jitter = u32::from_be_bytes(house.sources.bytes()?);
+    let cookies = visitor.cookies(&house)?;
+    let connection = Connection { house: Arc::clone(&house), session, outbox, ticket, jitter };
+    let mut response =
+        upgrade.on_upgrade(move |socket| connection.run(socket, inbox)).into_response();
+    for cookie in cookies {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+/// Tells a socket why it cannot stay.
+async fn turn_away(mut socket: WebSocket, code: ErrorCode) {
+    let error = ServerMessage::Error { code, message: code.message() };
+    // Whether it hears that or is gone already makes no difference.
+    let _ = socket.send(Message::Text(error.text().into())).await;
+    let reason = "".into();
+    let close = CloseFrame { code: close_code::POLICY, reason };
+    let _ = socket.send(Message::Close(Some(close))).await;
+}

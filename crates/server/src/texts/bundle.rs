@@ -1,0 +1,150 @@
+//! Fluent bundles of the pages and the calls that templates make.
+
+use std::fmt;
+
+use askama::filters::Safe;
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource};
+use unic_langid::LanguageIdentifier;
+
+use super::argument::Argument;
+use super::language::Language;
+use crate::assets::Assets;
+
+/// The texts of all languages.
+pub(crate) struct Texts {
+    dutch: FluentBundle<FluentResource>,
+    english: FluentBundle<FluentResource>,
+}
+
+/// The texts in one language, as templates call them.
+#[derive(Clone, Copy)]
+pub(crate) struct Text<'a> {
+    texts: &'a Texts,
+    language: Language,
+}
+
+impl Texts {
+    /// Reads `texts/<language>/pages.ftl`; what cannot be read is logged and left out.
+    pub(crate) fn read(assets: &Assets) -> Texts {
+        Texts { dutch: bundle(assets, Language::Dutch), english: bundle(assets, Language::English) }
+    }
+
+    /// The texts in one language.
+    pub(crate) fn of(&self, language: Language) -> Text<'_> {
+        Text { texts: self, language }
+    }
+
+    fn bundle(&self, language: Language) -> &FluentBundle<FluentResource> {
+        match language {
+            Language::Dutch => &self.dutch,
+            Language::English => &self.english,
+        }
+    }
+}
+
+impl Text<'_> {
+    /// The text `key`; `key.attribute` reads an attribute. A key that no language has is shown
+    /// itself.
+    pub(crate) fn t(&self, key: &str) -> String {
+        self.format(key, None)
+    }
+
+    /// A text with one value.
+    pub(crate) fn t1(&self, key: &str, name: &str, value: impl Argument) -> String {
+        let mut arguments = FluentArgs::new();
+        arguments.set(name, value.value());
+        self.format(key, Some(&arguments))
+    }
+
+    /// A text with two values.
+    pub(crate) fn t2(
+        &self,
+        key: &str,
+        name: &str,
+        value: impl Argument,
+        name2: &str,
+        value2: impl Argument,
+    ) -> String {
+        let mut arguments = FluentArgs::new();
+        arguments.set(name, value.value());
+        arguments.set(name2, value2.value());
+        self.format(key, Some(&arguments))
+    }
+
+    /// A text with three values.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "three pairs of name and value, as templates write them"
+    )]
+    pub(crate) fn t3(
+        &self,
+        key: &str,
+        name: &str,
+        value: impl Argument,
+        name2: &str,
+        value2: impl Argument,
+        name3: &str,
+        value3: impl Argument,
+    ) -> String {
+        let mut arguments = FluentArgs::new();
+        arguments.set(name, value.value());
+        arguments.set(name2, value2.value());
+        arguments.set(name3, value3.value());
+        self.format(key, Some(&arguments))
+    }
+
+    /// A text with markup of our own in it, put on the page as it is.
+    pub(crate) fn html(&self, key: &str) -> Safe<String> {
+        Safe(self.format(key, None))
+    }
+
+    fn format(&self, key: &str, arguments: Option<&FluentArgs<'_>>) -> String {
+        [self.language, self.language.other()]
+            .into_iter()
+            .find_map(|language| find(self.texts.bundle(language), key, arguments))
+            .unwrap_or_else(|| key.to_owned())
+    }
+}
+
+fn find(
+    bundle: &FluentBundle<FluentResource>,
+    key: &str,
+    arguments: Option<&FluentArgs<'_>>,
+) -> Option<String> {
+    let pattern = match key.split_once('.') {
+        None => bundle.get_message(key)?.value()?,
+        Some((key, attribute)) => bundle.get_message(key)?.get_attribute(attribute)?.value(),
+    };
+    let mut errors = Vec::new();
+    let text = bundle.format_pattern(pattern, arguments, &mut errors).into_owned();
+    if let Some(error) = errors.first() {
+        tracing::warn!(key, %error, "a text lacks a value");
+    }
+    Some(text)
+}
+
+fn bundle(assets: &Assets, language: Language) -> FluentBundle<FluentResource> {
+    let identifiers: Vec<LanguageIdentifier> = language.code().parse().into_iter().collect();
+    let mut bundle = FluentBundle::new_concurrent(identifiers);
+    bundle.set_use_isolating(false);
+    let path = format!("texts/{}/pages.ftl", language.code());
+    let source = assets.text(&path).unwrap_or_default();
+    let resource = match FluentResource::try_new(source) {
+        Ok(resource) => resource,
+        Err((resource, errors)) => {
+            tracing::error!(path, ?errors, "some texts cannot be read");
+            resource
+        }
+    };
+    if let Err(errors) = bundle.add_resource(resource) {
+        tracing::error!(path, ?errors, "some texts stand there twice");
+    }
+    bundle
+}
+
+impl fmt::Debug for Text<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Text").field("language", &self.language).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,67 @@
+//! Codes of errors on the socket.
+
+use serde::Serialize;
+
+/// Why a socket could not be served; stable, clients may act on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum ErrorCode {
+    /// Not JSON, unknown or missing fields, a binary frame.
+    BadMessage,
+    /// A frame longer than allowed.
+    TooLarge,
+    /// Something else came before `hello`, or nothing at all.
+    HelloFirst,
+    /// A protocol version this house does not speak.
+    Version,
+    /// No identity cookie; the page has to be loaded first.
+    NoIdentity,
+    /// The game belongs to somebody else.
+    OtherPlayersGame,
+    /// No such game on this socket.
+    UnknownGame,
+    /// Too many open tables.
+    TooMany,
+    /// No room on the disk.
+    StorageFull,
+    /// The data directory cannot be written.
+    StorageReadOnly,
+    /// Storage is behind; try again.
+    StorageBusy,
+    /// Something broke on our side.
+    Internal,
+}
+
+impl ErrorCode {
+    /// What was wrong and what to do, in English, for developers.
+    pub(crate) fn message(self) -> &'static str {
+        match self {
+            ErrorCode::BadMessage => "this is no message of the protocol; reload the page",
+            ErrorCode::TooLarge => "a message may have at most 4096 bytes",
+            ErrorCode::HelloFirst => "the first message must be hello, within ten seconds",
+            ErrorCode::Version => "this house speaks protocol version 1; reload the page",
+            ErrorCode::NoIdentity => "there is no identity cookie; load the page `/` first",
+            ErrorCode::OtherPlayersGame => "this game belongs to another player",
+            ErrorCode::UnknownGame => "this socket is not at that game; reconnect",
+            ErrorCode::TooMany => "too many tables are open; close some and try again",
+            ErrorCode::StorageFull => "the disk of the house is full; nothing was changed",
+            ErrorCode::StorageReadOnly => {
+                "the house cannot write to its data directory; nothing was changed"
+            }
+            ErrorCode::StorageBusy => "the house is busy; nothing was changed, try again",
+            ErrorCode::Internal => "something broke in the house; reconnect and look again",
+        }
+    }
+
+    /// Whether the socket is closed after it.
+    pub(crate) fn closes(self) -> bool {
+        !matches!(
+            self,
+            ErrorCode::StorageFull
+                | ErrorCode::StorageReadOnly
+                | ErrorCode::StorageBusy
+                | ErrorCode::UnknownGame
+                | ErrorCode::OtherPlayersGame
+        )
+    }
+}
