@@ -214,6 +214,17 @@ export function zoneOf(layout, pile, cards) {
   return { x: cover.x - half, y: cover.y - half, width: cover.width + layout.gap, height: layout.felt.height - cover.y + half };
 }
 
+/**
+ * The index of the card that is seen at a point of its pile; the last one where the pile is hit beside its cards.
+ * @param {Layout} layout @param {PileId} pile @param {Board[PileId]} cards @param {Point} at
+ */
+export function cardAt(layout, pile, cards, at) {
+  const points = placeCards(layout, pile, cards);
+  const size = { width: layout.cardW, height: layout.cardH };
+  const index = points.findLastIndex((point) => contains({ ...point, ...size }, at));
+  return index < 0 ? cards.length - 1 : index;
+}
+
 /** All four foundations as one place. @param {Layout} layout @returns {Rect} */
 export function foundationsZone(layout) {
   const first = layout.places.fc;

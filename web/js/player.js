@@ -63,9 +63,15 @@ export class Player {
     else if (text === "undo" || text === "redo") this.#voice.tell(this.#say(`refused-nothing_to_${text}`));
   }
 
-  /** Draws, or turns the waste over when the stock is empty. */
+  /**
+   * Draws, or turns the waste over when the stock is seen to be empty: a hasty press while draws are still on their
+   * way must not cost a recycle.
+   */
   draw() {
-    this.act(this.#session.board.stock.length > 0 ? "d" : "r");
+    const { board, table, wishes } = this.#session;
+    const waiting = wishes.filter(({ wish }) => "do" in wish && wish.do === "d").length;
+    if (waiting > 0 && board.stock.length <= waiting * (table?.variant.draw ?? 1)) return;
+    this.act(board.stock.length > 0 ? "d" : "r");
   }
 
   /**

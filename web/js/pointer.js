@@ -9,7 +9,7 @@
 import { PILES } from "./board.js";
 import { Drag } from "./drag.js";
 import { handAt } from "./hand.js";
-import { contains, zoneOf } from "./layout.js";
+import { cardAt, contains, zoneOf } from "./layout.js";
 
 /** A hand that shakes moves this far without meaning it, in pixels. */
 const SLOP = { mouse: 4, pen: 6, touch: 9 };
@@ -63,7 +63,7 @@ export class Pointer {
   #down(event) {
     if (!event.isPrimary || event.button !== 0 || this.#press || !isFelt(event)) return;
     const at = this.#point(event);
-    const { pile, index } = this.#find(event, at);
+    const { pile, index } = this.#find(at);
     const { session, table } = this.#ground;
     const hand = pile ? handAt(pile, index, session.board[pile]) : null;
     const slop = SLOP[/** @type {"mouse"} */ (event.pointerType)] ?? SLOP.touch;
@@ -128,18 +128,17 @@ export class Pointer {
   }
 
   /**
-   * The pile under the pointer, and the card of it: what is seen there, else the place.
-   * @param {PointerEvent} event @param {Point} at
+   * The pile at a point, and the card of it. Where cards lie counts, not where they are still flying: a second press
+   * on the stock must not hit the card that has just left it.
+   * @param {Point} at
    * @returns {{pile: PileId|null, index: number}}
    */
-  #find(event, at) {
+  #find(at) {
     const { scene, session } = this.#ground;
-    const card = event.target instanceof Element ? event.target.closest(".card") : null;
-    const slot = card instanceof HTMLElement ? scene.slotOf(card) : undefined;
-    if (slot?.pile) return { pile: slot.pile, index: slot.index };
     const { board } = session;
-    const pile = PILES.find((each) => contains(zoneOf(scene.layout, each, board[each]), at)) ?? null;
-    return { pile, index: pile ? board[pile].length - 1 : -1 };
+    const { layout } = scene;
+    const pile = PILES.find((each) => contains(zoneOf(layout, each, board[each]), at)) ?? null;
+    return { pile, index: pile ? cardAt(layout, pile, board[pile], at) : -1 };
   }
 }
 

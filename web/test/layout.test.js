@@ -2,7 +2,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { COLUMNS, FOUNDATIONS, PILES, boardOf } from "../js/board.js";
 import { STRIP } from "../js/card.js";
-import { coverOf, layOut, overlap, placeCards, zoneOf } from "../js/layout.js";
+import { cardAt, coverOf, layOut, overlap, placeCards, zoneOf } from "../js/layout.js";
 import { table } from "./tables.js";
 
 const strips = { small: STRIP.small, medium: STRIP.medium, large: STRIP.large };
@@ -87,4 +87,15 @@ test("a column can be hit down to the edge of the felt", () => {
   const layout = layOut({ width: 390, height: 700, left: false, strips }, board);
   const zone = zoneOf(layout, "1", board["1"]);
   assert.ok(zone.y + zone.height >= 700);
+});
+
+test("a card is hit where it is seen, the last one below it", () => {
+  const board = boardOf(table());
+  board["7"] = [null, null, "KH", "QS"];
+  const layout = layOut({ width: 390, height: 700, left: false, strips }, board);
+  const points = placeCards(layout, "7", board["7"]);
+  const x = points[0].x + 5;
+  assert.equal(cardAt(layout, "7", board["7"], { x, y: points[2].y + 2 }), 2);
+  assert.equal(cardAt(layout, "7", board["7"], { x, y: points[3].y + 2 }), 3);
+  assert.equal(cardAt(layout, "7", board["7"], { x, y: 690 }), 3);
 });
