@@ -9,7 +9,7 @@ const data = (name) =>
     .filter((line) => line && !line.startsWith("#"))
     .map((line) => line.split("\t"));
 
-const decks = new Map(data("winnable.tsv").map(([id, deck]) => [id, deck]));
+const decks = new Map(data("line_deals.tsv").map(([id, deck]) => [id, deck]));
 
 /** All handed winning lines: { id, deck, draw, recycles, points, moves }. */
 export const lines = data("lines.tsv").map(([id, draw, recycles, points, moves]) => ({
