@@ -1,5 +1,6 @@
 //! Whether the player is stuck.
 
+use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
 use foldhash::fast::FixedState;
@@ -65,18 +66,18 @@ struct Search {
     /// Positions met, as keys.
     met: HashSet<u128, FixedState>,
     /// Positions met whose moves have not been looked at.
-    open: Vec<Position>,
+    open: VecDeque<Position>,
 }
 
 impl Search {
     fn new(start: &Position) -> Search {
         let mut met = HashSet::with_hasher(FixedState::default());
         met.insert(key(start));
-        Search { heights: start.foundations, met, open: Vec::from([start.clone()]) }
+        Search { heights: start.foundations, met, open: VecDeque::from([start.clone()]) }
     }
 
     fn run(&mut self, limit: usize) -> Stuck {
-        while let Some(position) = self.open.pop() {
+        while let Some(position) = self.open.pop_front() {
             if self.offers_progress(&position) {
                 return Stuck::Playable;
             }
@@ -136,7 +137,7 @@ impl Search {
         if let Ok(next) = position.clone().play(played)
             && self.met.insert(key(&next))
         {
-            self.open.push(next);
+            self.open.push_back(next);
         }
     }
 }

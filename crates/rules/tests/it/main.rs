@@ -18,6 +18,7 @@ mod relabelling;
 mod scores;
 mod secrets;
 mod setups;
+mod stuck;
 mod stuck_share;
 mod walks;
 

@@ -3,6 +3,8 @@
 //! Nothing of the crate is used here: cards are two letters, piles are lists, moves are words of
 //! the notation, and every word that could be a move is tried.
 
+use std::sync::LazyLock;
+
 /// A card, rank letter then suit letter.
 pub(crate) type Card = (char, char);
 
@@ -90,8 +92,27 @@ impl Board {
         if self.is_won() {
             return Vec::new();
         }
-        let words = every_word().into_iter();
-        words.filter_map(|word| self.play(&word, rules).map(|board| (word, board))).collect()
+        let words = EVERY_WORD.iter().filter(|word| self.has_cards_for(word));
+        words.filter_map(|word| self.play(word, rules).map(|board| (word.clone(), board))).collect()
+    }
+
+    /// Whether the pile that a word takes from has so many open cards; else copying the board to
+    /// try it would be time lost.
+    fn has_cards_for(&self, word: &str) -> bool {
+        match word.as_bytes() {
+            b"d" => !self.stock.is_empty(),
+            [b'r' | b'w', ..] => !self.waste.is_empty(),
+            [b'c', _] => !self.foundations[0].is_empty(),
+            [b'd', _] => !self.foundations[1].is_empty(),
+            [b'h', _] => !self.foundations[2].is_empty(),
+            [b's', _] => !self.foundations[3].is_empty(),
+            [from, ..] => {
+                let count = if word.len() > 2 { word[3..].parse().unwrap() } else { 1 };
+                let column = &self.columns[digit(char::from(*from))];
+                column.iter().rev().take_while(|card| card.1).count() >= count
+            }
+            [] => false,
+        }
     }
 
     /// The board after a word of the notation, if the rules allow it.
@@ -192,6 +213,8 @@ impl Board {
 fn digit(letter: char) -> usize {
     letter as usize - '1' as usize
 }
+
+static EVERY_WORD: LazyLock<Vec<String>> = LazyLock::new(every_word);
 
 /// Every word that is a move somewhere.
 pub(crate) fn every_word() -> Vec<String> {
