@@ -1,5 +1,6 @@
 //! What can be asked of the program.
 
+use std::fmt::Write;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
@@ -53,7 +54,7 @@ pub(crate) struct ServeFlags {
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
 
-    /// The address players type, such as https://geduld.example
+    /// The address players type, with scheme and without path
     #[arg(long, value_name = "URL")]
     pub(crate) public_url: Option<String>,
 
@@ -69,11 +70,11 @@ pub(crate) struct ServeFlags {
     #[arg(long, value_name = "ZONE")]
     pub(crate) time_zone: Option<String>,
 
-    /// What is logged: error, warn, info, debug, or by part as in RUST_LOG [default: info]
+    /// What is logged: error, warn, info, debug, or a filter by part [default: info]
     #[arg(long, value_name = "FILTER")]
     pub(crate) log: Option<String>,
 
-    /// A limit, such as messages_per_second=60; may be repeated; --help lists them
+    /// A limit by its name, without `limits.`; may be repeated; --help lists them
     #[arg(long = "limit", value_name = "NAME=COUNT")]
     pub(crate) limits: Vec<String>,
 
@@ -97,8 +98,14 @@ fn settings_help() -> String {
          a variable overrules the file:\n",
     );
     for setting in SETTINGS {
-        text +=
-            &format!("\n  {}\n  {}\n      {}\n", setting.key, setting.variable(), setting.about);
+        // Writing to a String cannot fail.
+        let _ = writeln!(
+            text,
+            "\n  {}\n  {}\n      {}",
+            setting.key,
+            setting.variable(),
+            setting.about
+        );
     }
     text += "\nGEDULD_CONFIG names the configuration file.";
     text

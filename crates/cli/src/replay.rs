@@ -46,8 +46,8 @@ fn read(file: &Path) -> Result<(String, String)> {
         bail!("{name} is longer than {MAX_RECORD_BYTES} bytes, so it is no game record");
     }
     let text = String::from_utf8(bytes).map_err(|error| {
-        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = valid.iter().filter(|byte| **byte == b'\n').count() + 1;
+        let valid = error.utf8_error().valid_up_to();
+        let line = String::from_utf8_lossy(&error.as_bytes()[..valid]).matches('\n').count() + 1;
         anyhow!("{name}:{line}: this is not UTF-8 text")
     })?;
     Ok((name, text))

@@ -58,15 +58,11 @@ fn configuration(flags: &ServeFlags) -> Result<Config> {
     let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty());
     let named_data = flags.data.clone().or_else(|| variable("GEDULD_DATA").map(PathBuf::from));
     let named_file = flags.config.clone().or_else(|| variable("GEDULD_CONFIG").map(PathBuf::from));
-    let file = match &named_file {
-        Some(file) => Some(file.clone()),
-        None => {
-            let directory = match named_data {
-                Some(directory) => directory,
-                None => default_data_directory()?,
-            };
-            Some(directory.join("geduld.toml")).filter(|file| file.exists())
-        }
+    let file = if named_file.is_some() {
+        named_file.clone()
+    } else {
+        let directory = named_data.map_or_else(default_data_directory, Ok)?;
+        Some(directory.join("geduld.toml")).filter(|file| file.exists())
     };
     let variables = std::env::vars_os()
         .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use axum::serve::ListenerExt;
 use geduld_store::{OpenError, Store, StoreOptions};
 use jiff::tz::TimeZone;
 use tokio::net::TcpListener;
@@ -51,6 +50,7 @@ pub struct House {
     pub(crate) public_url: Option<PublicUrl>,
     pub(crate) time_zone: TimeZone,
     stopping: AtomicBool,
+    heartbeat_fails: AtomicBool,
 }
 
 /// Why a house could not be opened.
@@ -76,7 +76,7 @@ pub struct Running {
     address: SocketAddr,
     house: Arc<House>,
     stop: watch::Sender<bool>,
-    server: JoinHandle<std::io::Result<()>>,
+    server: JoinHandle<()>,
     background: Vec<JoinHandle<()>>,
 }
 
@@ -111,16 +111,10 @@ impl House {
         let address = listener.local_addr()?;
         let house = Arc::new(House::new(config, sources, store));
         house.beat().await;
-        let router = http::router(Arc::clone(&house))?;
+        let router = http::router(&house)?;
         let (stop, stopped) = watch::channel(false);
-        let listener = listener.tap_io(|stream| {
-            // Frames are small and wanted at once; a socket that refuses this works too.
-            let _ = stream.set_nodelay(true);
-        });
-        let service = router.into_make_service_with_connect_info::<SocketAddr>();
-        let server = tokio::spawn(
-            axum::serve(listener, service).with_graceful_shutdown(stop_of(stopped)).into_future(),
-        );
+        let most = house.limits.connections.get();
+        let server = tokio::spawn(http::serve(listener, router, most, stopped));
         let background = vec![
             tokio::spawn(heartbeats(Arc::clone(&house))),
             tokio::spawn(sweeps(Arc::clone(&house))),
@@ -149,6 +143,7 @@ impl House {
             public_url: config.public_url,
             time_zone: config.time_zone,
             stopping: AtomicBool::new(false),
+            heartbeat_fails: AtomicBool::new(false),
             sources,
             store,
         }
@@ -159,14 +154,19 @@ impl House {
         self.stopping.load(Ordering::Relaxed)
     }
 
+    /// Stores a heartbeat. A store that fails is told once, and once when it works again.
     async fn beat(&self) {
-        match self.store.heartbeat(self.sources.clock.wall_ms()).await {
+        let beat = self.store.heartbeat(self.sources.clock.wall_ms()).await;
+        let failed = self.heartbeat_fails.swap(beat.is_err(), Ordering::Relaxed);
+        match beat {
             Ok(Some(outage)) => {
                 let lasted_ms = outage.to_ms.saturating_sub(outage.from_ms);
                 tracing::info!(lasted_ms, "no moves were accepted for a while");
             }
+            Ok(None) if failed => tracing::info!("heartbeats are stored again"),
             Ok(None) => {}
-            Err(error) => tracing::warn!(%error, "a heartbeat was not stored"),
+            Err(_) if failed => {}
+            Err(error) => tracing::error!(%error, "heartbeats are not stored"),
         }
     }
 }
@@ -207,11 +207,6 @@ impl Running {
             tracing::warn!("the store did not close in time; what was acknowledged is on the disk");
         }
     }
-}
-
-async fn stop_of(mut stopped: watch::Receiver<bool>) {
-    // When the sender is gone the house is gone too.
-    let _ = stopped.wait_for(|stop| *stop).await;
 }
 
 async fn heartbeats(house: Arc<House>) {

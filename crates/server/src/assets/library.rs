@@ -94,13 +94,12 @@ fn media_type(path: &str) -> Option<&'static str> {
     let (_, extension) = path.rsplit_once('.')?;
     Some(match extension {
         "css" => "text/css; charset=utf-8",
-        "ftl" => "text/plain; charset=utf-8",
         "ico" => "image/x-icon",
         "js" => "text/javascript; charset=utf-8",
         "json" => "application/json",
         "png" => "image/png",
         "svg" => "image/svg+xml",
-        "txt" => "text/plain; charset=utf-8",
+        "ftl" | "txt" => "text/plain; charset=utf-8",
         "webmanifest" => "application/manifest+json",
         _ => return None,
     })

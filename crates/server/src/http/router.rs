@@ -30,7 +30,7 @@ const ANSWER_WITHIN: Duration = Duration::from_secs(15);
 const MAX_BODY_BYTES: usize = 16 * 1024;
 
 /// The whole house behind one service.
-pub(crate) fn router(house: Arc<House>) -> Result<Router, ConfigError> {
+pub(crate) fn router(house: &Arc<House>) -> Result<Router, ConfigError> {
     let id = HeaderName::from_static("x-request-id");
     let csrf = csrf::layer(house.public_url.as_ref())?;
     let pages = Router::new()
@@ -55,18 +55,18 @@ pub(crate) fn router(house: Arc<House>) -> Result<Router, ConfigError> {
         .route("/ws", get(socket::upgrade))
         .fallback(async || HttpError::NotFound)
         .method_not_allowed_fallback(async || HttpError::Method)
-        .with_state(Arc::clone(&house));
+        .with_state(Arc::clone(house));
     // From the outside in.
     let layers = ServiceBuilder::new()
-        .layer(SetRequestIdLayer::new(id.clone(), MakeId(Arc::clone(&house))))
+        .layer(SetRequestIdLayer::new(id.clone(), MakeId(Arc::clone(house))))
         .layer(PropagateRequestIdLayer::new(id))
-        .layer(from_fn_with_state(Arc::clone(&house), access_log::log))
-        .layer(from_fn_with_state(Arc::clone(&house), visit::note))
-        .layer(from_fn_with_state(Arc::clone(&house), security_headers::set))
-        .layer(from_fn_with_state(Arc::clone(&house), error_page::fill))
+        .layer(from_fn_with_state(Arc::clone(house), access_log::log))
+        .layer(from_fn_with_state(Arc::clone(house), visit::note))
+        .layer(from_fn_with_state(Arc::clone(house), security_headers::set))
+        .layer(from_fn_with_state(Arc::clone(house), error_page::fill))
         .layer(CatchPanicLayer::custom(broke))
-        .layer(from_fn_with_state(Arc::clone(&house), allowed_hosts::check))
-        .layer(from_fn_with_state(Arc::clone(&house), rate_limit::check))
+        .layer(from_fn_with_state(Arc::clone(house), allowed_hosts::check))
+        .layer(from_fn_with_state(Arc::clone(house), rate_limit::check))
         .layer(csrf)
         .layer(TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, ANSWER_WITHIN))
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES));

@@ -47,7 +47,7 @@ impl fmt::Debug for Token {
 
 impl fmt::Debug for TokenHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [a, b, c, d, ..] = self.0;
-        write!(f, "TokenHash({a:02x}{b:02x}{c:02x}{d:02x}..)")
+        let [first, second, ..] = self.0;
+        write!(f, "TokenHash({first:02x}{second:02x}..)")
     }
 }

@@ -220,15 +220,14 @@ fn count(group: &mut Group, statistics: &Statistics, words: &Wording<'_>) {
 }
 
 fn recent(game: &FinishedGame, house: &House, words: &Wording<'_>) -> Result<Recent, HttpError> {
-    let number = match &game.number {
-        Some(number) => number.clone(),
-        None => {
-            let packed = game.unpack().map_err(|error| {
-                tracing::error!(game = %game.id, %error, "a finished game cannot be read");
-                HttpError::Internal
-            })?;
-            DealNumber::Exact(ExactCode::of(&packed.deal))
-        }
+    let number = if let Some(number) = &game.number {
+        number.clone()
+    } else {
+        let packed = game.unpack().map_err(|error| {
+            tracing::error!(game = %game.id, %error, "a finished game cannot be read");
+            HttpError::Internal
+        })?;
+        DealNumber::Exact(ExactCode::of(&packed.deal))
     };
     let ended = Timestamp::from_millisecond(game.ended_at_ms).unwrap_or(Timestamp::UNIX_EPOCH);
     Ok(Recent {

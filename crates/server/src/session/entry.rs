@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use geduld_rules::{Action, Entry, Game};
+use geduld_rules::{Action, Entry, Game, Refusal};
 use geduld_store::{Append, AppendError, EntryId, NewGame, NewPlayer, StoreError};
 
 use super::clock::GameClock;
@@ -312,7 +312,7 @@ fn judge(game: &Game, wish: Wish, clock_ms: u64) -> Result<(Game, Vec<Entry>), &
     };
     let mut after = game.clone();
     for entry in &entries {
-        after.push(*entry).map_err(|refusal| refusal.code())?;
+        after.push(*entry).map_err(Refusal::code)?;
     }
     Ok((after, entries))
 }

@@ -13,6 +13,7 @@ use tokio::task::JoinHandle;
 use super::limiter::Limiter;
 use super::writer;
 use crate::house::House;
+use crate::http::Place;
 use crate::presence::Ticket;
 use crate::session::{EntryRequest, Inbox, Outbox, Parting, Session, Wish, code_of};
 use crate::wire::{
@@ -23,7 +24,10 @@ use crate::wire::{
 const HELLO_WITHIN: Duration = Duration::from_secs(10);
 
 /// A socket that was not heard for so long, pongs included, is gone.
-const SILENCE: Duration = Duration::from_secs(60);
+const SILENCE: Duration = Duration::from_mins(1);
+
+/// After the last word the other side has this long to close.
+const FAREWELL: Duration = Duration::from_secs(1);
 
 /// A socket that was let in.
 pub(super) struct Connection {
@@ -31,6 +35,8 @@ pub(super) struct Connection {
     pub(super) session: Arc<Session>,
     pub(super) outbox: Outbox,
     pub(super) ticket: Ticket,
+    /// The connection's place, kept while the socket is open.
+    pub(super) place: Option<Place>,
     pub(super) jitter: u32,
 }
 
@@ -46,9 +52,9 @@ enum Ending {
 impl Connection {
     /// Serves the socket to its end.
     pub(super) async fn run(self, socket: WebSocket, inbox: Inbox) {
-        let (sink, stream) = socket.split();
+        let (sink, mut stream) = socket.split();
         let mut writer = tokio::spawn(writer::write(sink, inbox, self.jitter));
-        let ending = self.read(stream, &mut writer).await;
+        let ending = self.read(&mut stream, &mut writer).await;
         let silent = ending == Ending::Silent;
         self.house.sessions.leave(&self.session, self.ticket.number, silent).await;
         // The writer sends what is left and ends; only then the socket is counted out, so that a
@@ -57,11 +63,15 @@ impl Connection {
         if !writer.is_finished() {
             let _ = writer.await;
         }
+        // Closing with something unread would make the system throw the last word away.
+        let rest = async { while let Some(Ok(_)) = stream.next().await {} };
+        let _ = tokio::time::timeout(FAREWELL, rest).await;
+        drop(self.place);
     }
 
     async fn read(
         &self,
-        mut stream: SplitStream<WebSocket>,
+        stream: &mut SplitStream<WebSocket>,
         writer: &mut JoinHandle<()>,
     ) -> Ending {
         let limiter = Limiter::new(&self.house.limits);
@@ -86,7 +96,7 @@ impl Connection {
                 Ok(None) => return Ending::Gone,
                 Err(_) if greeted => return Ending::Silent,
                 Err(_) => {
-                    self.fail(ErrorCode::HelloFirst);
+                    self.tell(ErrorCode::HelloFirst, ErrorCode::HelloFirst.message());
                     return Ending::Gone;
                 }
             };

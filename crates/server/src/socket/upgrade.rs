@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
@@ -11,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use super::connection::Connection;
 use crate::error::HttpError;
 use crate::house::House;
-use crate::http::{Visit, network_of, own_origin};
+use crate::http::{Place, Visit, network_of, own_origin};
 use crate::pages::Visitor;
 use crate::presence::NoEntry;
 use crate::session::Outbox;
@@ -26,6 +27,7 @@ pub(crate) async fn upgrade(
     State(house): State<Arc<House>>,
     visit: Visit,
     headers: HeaderMap,
+    place: Option<Extension<Place>>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, HttpError> {
     let upgrade = upgrade.map_err(|error| HttpError::BadRequest(error.body_text()))?;
@@ -59,7 +61,9 @@ pub(crate) async fn upgrade(
     };
     let jitter = u32::from_be_bytes(house.sources.bytes()?);
     let cookies = visitor.cookies(&house)?;
-    let connection = Connection { house: Arc::clone(&house), session, outbox, ticket, jitter };
+    let place = place.map(|Extension(place)| place);
+    let connection =
+        Connection { house: Arc::clone(&house), session, outbox, ticket, place, jitter };
     let mut response =
         upgrade.on_upgrade(move |socket| connection.run(socket, inbox)).into_response();
     for cookie in cookies {

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use askama::filters::Safe;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use unic_langid::LanguageIdentifier;
@@ -55,48 +54,6 @@ impl Text<'_> {
         let mut arguments = FluentArgs::new();
         arguments.set(name, value.value());
         self.format(key, Some(&arguments))
-    }
-
-    /// A text with two values.
-    pub(crate) fn t2(
-        &self,
-        key: &str,
-        name: &str,
-        value: impl Argument,
-        name2: &str,
-        value2: impl Argument,
-    ) -> String {
-        let mut arguments = FluentArgs::new();
-        arguments.set(name, value.value());
-        arguments.set(name2, value2.value());
-        self.format(key, Some(&arguments))
-    }
-
-    /// A text with three values.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "three pairs of name and value, as templates write them"
-    )]
-    pub(crate) fn t3(
-        &self,
-        key: &str,
-        name: &str,
-        value: impl Argument,
-        name2: &str,
-        value2: impl Argument,
-        name3: &str,
-        value3: impl Argument,
-    ) -> String {
-        let mut arguments = FluentArgs::new();
-        arguments.set(name, value.value());
-        arguments.set(name2, value2.value());
-        arguments.set(name3, value3.value());
-        self.format(key, Some(&arguments))
-    }
-
-    /// A text with markup of our own in it, put on the page as it is.
-    pub(crate) fn html(&self, key: &str) -> Safe<String> {
-        Safe(self.format(key, None))
     }
 
     fn format(&self, key: &str, arguments: Option<&FluentArgs<'_>>) -> String {

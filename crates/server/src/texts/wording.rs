@@ -60,7 +60,7 @@ impl<'a> Wording<'a> {
             text.push('−');
         }
         for (index, digit) in digits.chars().enumerate() {
-            if index > 0 && (digits.len() - index) % 3 == 0 {
+            if index > 0 && (digits.len() - index).is_multiple_of(3) {
                 text.push(mark);
             }
             text.push(digit);

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 /// Everything a client has to show, and nothing the player has not seen.
 #[derive(Debug, Clone, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a field of the protocol")]
 pub(crate) struct TableFrame {
     pub(crate) v: u32,
     pub(crate) why: Why,
