@@ -22,7 +22,7 @@ test("a deal is won on a phone by two taps a move alone", async (t) => {
   assert.deepEqual(page.faults, []);
 });
 
-test("twenty fast double taps leave zoom and scroll as they were, and the page can still be pinched", async (t) => {
+test("twenty fast double taps leave zoom and scroll as they were, and the page can still be zoomed by pinching", async (t) => {
   const house = await openHouse(t);
   const { page, context } = await visit(await openBrowser(t), phone);
   await chooseDeal(page, house, line("s34", 3));
@@ -47,6 +47,13 @@ test("twenty fast double taps leave zoom and scroll as they were, and the page c
   assert.deepEqual(await view(), before);
 
   const session = await context.newCDPSession(page);
-  await session.send("Input.synthesizePinchGesture", { x: 180, y: 60, scaleFactor: 2, gestureSourceType: "touch" });
-  assert.ok((await view()).scale > 1.2, "pinch zoom still works");
+  const touch = (type, apart) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: apart ? [{ x: 180 - apart, y: 300, id: 0 }, { x: 180 + apart, y: 300, id: 1 }] : [],
+    });
+  await touch("touchStart", 20);
+  for (let apart = 25; apart <= 100; apart += 5) await touch("touchMove", apart);
+  await touch("touchEnd", 0);
+  await page.waitForFunction(() => visualViewport.scale > 1.2);
 });
