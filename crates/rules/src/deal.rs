@@ -8,7 +8,7 @@ use crate::{Card, CardSet, ExactCode, ExactCodeError, Suit, shuffle};
 /// 7; the other 24 are the stock, first drawn first.
 ///
 /// Text, the deck string: 104 characters, two for each card. Reading tolerates small letters and
-/// white space before, between and after the cards. `Debug` shows only what lies open: a deal
+/// white space anywhere. `Debug` shows only what lies open: a deal
 /// is a secret while its game runs, and logs print with `Debug`.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Deal([Card; 52]);

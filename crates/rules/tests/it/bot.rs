@@ -1,8 +1,8 @@
 //! Players for the tests: they know the rules, look at nothing hidden, and are not clever.
 
 use geduld_rules::{
-    Action, Deal, DrawCount, EmptyColumns, Entry, Game, Move, Position, Recycles, Scheme, Scoring,
-    Variant,
+    Action, Deal, DrawCount, EmptyColumns, Entry, Game, Move, Played, Position, Recycles, Scheme,
+    Scoring, Variant,
 };
 
 /// Every kind of variant that is played somewhere in the tests.
@@ -46,7 +46,7 @@ pub(crate) fn play(game: &mut Game, chosen: Move) {
 /// Whether a move turns a card or raises a foundation.
 pub(crate) fn progresses(position: &Position, chosen: Move) -> bool {
     let raises = matches!(chosen, Move::WasteToFoundation | Move::ColumnToFoundation(_));
-    raises || position.clone().apply(chosen).is_ok_and(|done| done.turned())
+    raises || position.clone().apply(chosen).is_ok_and(Played::turned)
 }
 
 /// A player who takes some of the good moves and otherwise anything.

@@ -13,8 +13,15 @@ const ACTIONS: &str = include_str!("../data/action_bytes.tsv");
 /// A whole game of version 1.
 const GAME: &str = include_str!("../data/packed_game.txt");
 
+const HEX: [char; 16] =
+    ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'];
+
 fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    bytes
+        .iter()
+        .flat_map(|byte| [byte >> 4, byte & 15])
+        .map(|digit| HEX[usize::from(digit)])
+        .collect()
 }
 
 fn unhex(text: &str) -> Vec<u8> {

@@ -99,12 +99,9 @@ fn a_deck_string_is_dealt_row_by_row_and_the_rest_is_the_stock() {
 
 #[test]
 fn a_deck_string_tolerates_small_letters_and_white_space() {
-    let loose: String = DECK
-        .to_lowercase()
-        .as_bytes()
-        .chunks(14)
-        .map(|row| format!("  {}\r\n", std::str::from_utf8(row).unwrap()))
-        .collect();
+    let lower = DECK.to_lowercase();
+    let rows: Vec<&str> = (0..8).map(|row| &lower[13 * row..13 * (row + 1)]).collect();
+    let loose = format!("  {}\r\n", rows.join(" \r\n\t"));
     assert_eq!(loose.parse::<Deal>().unwrap().to_string(), DECK);
 }
 

@@ -2,10 +2,13 @@
 //!
 //! The heavier counts run when the environment has `GEDULD_LONG=1`; a sample of them always runs.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 mod against_naive;
 mod bot;
 mod bytes;
 mod deals;
+mod finishing;
 mod lines;
 mod made;
 mod naive;

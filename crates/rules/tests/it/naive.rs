@@ -136,27 +136,26 @@ impl Board {
                 if !board.stock.is_empty() || board.waste.is_empty() || spent {
                     return None;
                 }
-                board.stock = board.waste.clone();
-                board.waste.clear();
+                board.stock.append(&mut board.waste);
                 board.recycled += 1;
             }
             ['w', 'f'] => {
                 let card = board.waste.pop()?;
-                board.to_foundation(card)?;
+                board.put_up(card)?;
             }
             ['w', to] => {
                 let card = board.waste.pop()?;
-                board.to_column(&[card], digit(to), rules)?;
+                board.put_on(&[card], digit(to), rules)?;
             }
             [from, 'f'] => {
                 let (card, _) = board.columns[digit(from)].pop()?;
-                board.to_foundation(card)?;
+                board.put_up(card)?;
                 board.turn(digit(from));
             }
             [suit, to] if "cdhs".contains(suit) => {
                 let pile = "cdhs".find(suit).unwrap();
                 let card = board.foundations[pile].pop()?;
-                board.to_column(&[card], digit(to), rules)?;
+                board.put_on(&[card], digit(to), rules)?;
             }
             [from, to, ..] => {
                 let count = if letters.len() > 2 { word[3..].parse().unwrap() } else { 1 };
@@ -174,7 +173,7 @@ impl Board {
                         return None;
                     }
                 }
-                board.to_column(&run, digit(to), rules)?;
+                board.put_on(&run, digit(to), rules)?;
                 board.turn(digit(from));
             }
             _ => return None,
@@ -182,7 +181,7 @@ impl Board {
         Some(board)
     }
 
-    fn to_foundation(&mut self, card: Card) -> Option<()> {
+    fn put_up(&mut self, card: Card) -> Option<()> {
         let pile = &mut self.foundations[SUITS.find(card.1).unwrap()];
         if value(card) != pile.len() + 1 {
             return None;
@@ -191,7 +190,7 @@ impl Board {
         Some(())
     }
 
-    fn to_column(&mut self, run: &[Card], to: usize, rules: Rules) -> Option<()> {
+    fn put_on(&mut self, run: &[Card], to: usize, rules: Rules) -> Option<()> {
         let fits = match self.columns[to].last() {
             None => rules.any_to_empty || value(run[0]) == 13,
             Some(&(top, _)) => value(top) == value(run[0]) + 1 && is_red(top) != is_red(run[0]),
@@ -235,16 +234,17 @@ pub(crate) fn every_word() -> Vec<String> {
 /// How many sequences of 1, 2, … `depth` moves there are from a board.
 pub(crate) fn counts(board: &Board, rules: Rules, depth: usize) -> Vec<u64> {
     let mut counts = vec![0; depth];
-    fn walk(board: &Board, rules: Rules, counts: &mut [u64]) {
-        let Some((here, deeper)) = counts.split_first_mut() else { return };
-        let moves = board.moves(rules);
-        *here += moves.len() as u64;
-        if !deeper.is_empty() {
-            for (_, next) in moves {
-                walk(&next, rules, deeper);
-            }
+    add_counts(board, rules, &mut counts);
+    counts
+}
+
+fn add_counts(board: &Board, rules: Rules, counts: &mut [u64]) {
+    let Some((here, deeper)) = counts.split_first_mut() else { return };
+    let moves = board.moves(rules);
+    *here += moves.len() as u64;
+    if !deeper.is_empty() {
+        for (_, next) in moves {
+            add_counts(&next, rules, deeper);
         }
     }
-    walk(board, rules, &mut counts);
-    counts
 }

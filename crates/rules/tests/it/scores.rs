@@ -115,7 +115,7 @@ fn potential(scheme: Scheme, position: &Position) -> i64 {
     let [to_column, up, waste_up, turning, _] = event_points(scheme);
     let raised: i64 = Suit::ALL.iter().map(|&suit| i64::from(position.foundation(suit))).sum();
     let closed: i64 = Column::ALL.iter().map(|&column| i64::from(position.closed(column))).sum();
-    let talon = (position.stock().len() + position.waste().len()) as i64;
+    let talon: i64 = position.stock().iter().chain(position.waste()).map(|_| 1).sum();
     up * raised - turning * closed - to_column.max(waste_up - up) * talon
 }
 
@@ -225,7 +225,9 @@ fn won_at(scheme: Scheme, clock_ms: u64) -> Game {
     let line = lines::all().find(|line| line.id == "c1").unwrap();
     let mut game = Game::new(line.deal, line.variant, Scoring::current(scheme));
     let (&last, moves) = line.moves.split_last().unwrap();
-    moves.iter().for_each(|&chosen| push(&mut game, 0, Action::Move(chosen)));
+    for &chosen in moves {
+        push(&mut game, 0, Action::Move(chosen));
+    }
     assert_eq!(game.end(), None);
     push(&mut game, clock_ms, Action::Move(last));
     assert_eq!(game.end(), Some(End::Won));
