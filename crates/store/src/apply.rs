@@ -3,8 +3,7 @@
 use geduld_rules::{Action, GameResult, PackedGame, binary};
 
 use crate::{
-    Append, AppendError, Appended, ClockState, EntryId, GameId, NewGame, Outage, StoreError,
-    StoredGame,
+    Append, AppendError, Appended, ClockState, GameId, NewGame, Outage, StoreError, StoredGame,
     row::{
         ClockRow, EntryRow, FinishedRow, GameRow, REMEMBERED, VariantColumns, game_id, player_id,
         whole,
@@ -270,7 +269,6 @@ async fn insert_finished(
         scoring: game.scoring,
         entries: game.entries,
     };
-    debug_assert_eq!(last_entry_ids.len() % EntryId::BYTES, 0);
     sqlx::query(sql::INSERT_FINISHED)
         .bind(game.id.as_bytes().as_slice())
         .bind(game.player.as_bytes().as_slice())

@@ -18,6 +18,7 @@ pub struct StoreOptions {
     pub(crate) probe: fn(&Path) -> io::Result<FileSystem>,
     pub(crate) vfs: Option<&'static str>,
     pub(crate) synchronous: Synchronous,
+    pub(crate) checkpoint_pages: u32,
 }
 
 impl StoreOptions {
@@ -35,6 +36,7 @@ impl StoreOptions {
             probe: FileSystem::of,
             vfs: None,
             synchronous: Synchronous::Full,
+            checkpoint_pages: 1000,
         }
     }
 
@@ -74,6 +76,14 @@ impl StoreOptions {
     #[must_use]
     pub fn synchronous(mut self, synchronous: Synchronous) -> Self {
         self.synchronous = synchronous;
+        self
+    }
+
+    /// Copies the write-ahead log into the database whenever it has so many pages; 1000 by default.
+    #[cfg(feature = "testing")]
+    #[must_use]
+    pub fn checkpoint_pages(mut self, pages: u32) -> Self {
+        self.checkpoint_pages = pages;
         self
     }
 }

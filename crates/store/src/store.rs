@@ -1,7 +1,8 @@
 //! The store: opened, written to, read from, closed.
 
-use std::{sync::Arc, time::Duration};
+use std::{path::Path, sync::Arc, time::Duration};
 
+use sqlx::Connection as _;
 use tokio::{
     sync::{Mutex, mpsc, oneshot},
     task::JoinHandle,
@@ -64,9 +65,14 @@ impl Store {
             Err(error) => std::panic::resume_unwind(error.into_panic()),
         };
         let mut connection = sqlite::connect_writer(&database, &options).await?;
-        sqlite::migrate(&database, &mut connection).await?;
-        let last_heartbeat_ms =
-            recover(&mut connection).await.map_err(|source| open_error(&database, source))?;
+        let last_heartbeat_ms = match prepare(&database, &mut connection).await {
+            Ok(last_heartbeat_ms) => last_heartbeat_ms,
+            Err(error) => {
+                // The reason is the first error; closing has nothing to add.
+                let _ = connection.close().await;
+                return Err(error);
+            }
+        };
 
         let readers = sqlite::pool(&database, &options);
         let (requests, queue) = mpsc::channel(options.queue);
@@ -245,6 +251,12 @@ impl Store {
         place.send(request(reply));
         answer.await.unwrap_or_else(|_| Err(StoreError::Closed.into()))
     }
+}
+
+/// Brings a database up to date; tells when the house was last alive.
+async fn prepare(database: &Path, connection: &mut Connection) -> Result<Option<i64>, OpenError> {
+    sqlite::migrate(database, connection).await?;
+    recover(connection).await.map_err(|source| open_error(database, source))
 }
 
 /// Finishes what a house that died left unfinished, and tells when it was last alive.

@@ -92,26 +92,19 @@ impl Writer {
     /// Writes until the store is closed or dropped and the queue is empty.
     pub(crate) async fn run(mut self) {
         let mut batch = Vec::with_capacity(StoreOptions::BATCH);
-        let mut open = true;
         loop {
-            let taken = if open {
-                tokio::select! {
-                    taken = self.requests.recv_many(&mut batch, StoreOptions::BATCH) => taken,
-                    // An error means that the store was dropped, and recv_many sees that too.
-                    _ = &mut self.closing => {
-                        self.requests.close();
-                        open = false;
-                        continue;
+            tokio::select! {
+                taken = self.requests.recv_many(&mut batch, StoreOptions::BATCH) => {
+                    if taken == 0 {
+                        break;
                     }
+                    self.write(&mut batch).await;
                 }
-            } else {
-                self.requests.recv_many(&mut batch, StoreOptions::BATCH).await
-            };
-            if taken == 0 {
-                break;
+                // An error means that the store was closed or dropped.
+                _ = &mut self.closing => break,
             }
-            self.write(&mut batch).await;
         }
+        self.drain(&mut batch).await;
         if let Some(connection) = self.connection.take() {
             // What was acknowledged is durable already; a failing checkpoint is made up for at the
             // next start.
@@ -120,6 +113,21 @@ impl Writer {
             }
         }
         drop(self.lock);
+    }
+
+    /// Writes what was queued before the closing. Somebody may have a place in the queue and be slow
+    /// to use it: nobody waits for that, and whoever uses it later is told that the store is closed.
+    async fn drain(&mut self, batch: &mut Vec<Request>) {
+        self.requests.close();
+        while let Ok(request) = self.requests.try_recv() {
+            batch.push(request);
+            if batch.len() == StoreOptions::BATCH {
+                self.write(batch).await;
+            }
+        }
+        if !batch.is_empty() {
+            self.write(batch).await;
+        }
     }
 
     /// Writes a batch and answers every request of it.

@@ -18,7 +18,8 @@ pub(crate) type Pool = sqlx::SqlitePool;
 /// Takes the write lock at once, so that a transaction never fails half-way for want of it.
 pub(crate) const BEGIN: &str = "BEGIN IMMEDIATE";
 
-/// How long a statement waits for a lock that a program of somebody else holds: a backup, a shell.
+/// How long a statement waits for a lock that a program of somebody else holds (a backup, a shell),
+/// and a read for a connection.
 const LOCK_WAIT: Duration = Duration::from_secs(5);
 
 /// What is left of the write-ahead log on disk after a checkpoint.
@@ -40,6 +41,7 @@ pub(crate) async fn connect_writer(
         // Elsewhere than on Apple's systems these change nothing; there fsync alone is no promise.
         .pragma("fullfsync", "1")
         .pragma("checkpoint_fullfsync", "1")
+        .pragma("wal_autocheckpoint", options.checkpoint_pages.to_string())
         .pragma("journal_size_limit", LOG_LIMIT_BYTES);
     let failed = |source| open_error(database, source);
     let mut connection = connect.connect().await.map_err(failed)?;
@@ -90,7 +92,7 @@ async fn assert_durable(
 pub(crate) fn pool(database: &Path, options: &StoreOptions) -> Pool {
     SqlitePoolOptions::new()
         .max_connections(options.readers)
-        .acquire_timeout(options.queue_wait)
+        .acquire_timeout(LOCK_WAIT)
         .connect_lazy_with(base(database, options).read_only(true).pragma("query_only", "1"))
 }
 

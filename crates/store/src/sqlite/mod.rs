@@ -11,6 +11,7 @@ pub(crate) use schema::migrate;
 
 /// The SQLite schema steps of this program, for tests that start from an earlier one.
 #[cfg(feature = "testing")]
+#[must_use]
 pub fn migrator() -> &'static sqlx::migrate::Migrator {
     &schema::MIGRATOR
 }

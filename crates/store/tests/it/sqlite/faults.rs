@@ -1,0 +1,102 @@
+//! A disk that fails for a while.
+
+use geduld_powerloss::Fault;
+use geduld_store::{AppendError, Store, StoreError, StoreOptions};
+use tokio::task::JoinSet;
+
+use super::power::Disk;
+use crate::{story::appends::running, table::Table};
+
+fn is_told_as(fault: Fault, error: &StoreError) -> bool {
+    match fault {
+        Fault::Full => matches!(error, StoreError::Full),
+        Fault::ReadOnly => matches!(error, StoreError::ReadOnly),
+        Fault::Write | Fault::Sync => matches!(error, StoreError::Io(_)),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_write_of_a_failing_disk_is_told_why_and_works_again_afterwards() {
+    let disk = Disk::new("faults");
+    let store = disk.open().await;
+    let mut tables: Vec<_> = (0..20).map(|_| Table::new()).collect();
+    for table in &mut tables {
+        table.play_moves(&store, 2).await;
+    }
+    let faults = [Fault::Full, Fault::ReadOnly, Fault::Write, Fault::Sync];
+    for (at_ms, fault) in (1..).zip(faults) {
+        let appends: Vec<_> =
+            tables.iter().map(|table| table.append(&[table.first_move()])).collect();
+        disk.layer.fail(Some(fault));
+        let mut tasks = JoinSet::new();
+        for append in appends.clone() {
+            let store = store.clone();
+            tasks.spawn(async move { store.append(append).await });
+        }
+        for answer in tasks.join_all().await {
+            match answer {
+                Err(AppendError::Store(error)) => {
+                    assert!(is_told_as(fault, &error), "{fault:?}: {error:?}");
+                }
+                other => panic!("{fault:?}: {other:?}"),
+            }
+        }
+        let error = store.heartbeat(at_ms).await.unwrap_err();
+        assert!(is_told_as(fault, &error), "{fault:?}: {error:?}");
+        // Reading goes on, and shows nothing that was refused.
+        for table in &tables {
+            assert_eq!(running(&store, table.id).await.entries, table.game.log());
+        }
+
+        disk.layer.fail(None);
+        for (table, append) in tables.iter_mut().zip(appends) {
+            store.append(append.clone()).await.unwrap();
+            table.take(&append);
+        }
+        store.heartbeat(at_ms).await.unwrap();
+        assert_all_survive(&disk, &tables).await;
+    }
+    store.close().await;
+    let again = disk.open().await;
+    for table in &tables {
+        assert_eq!(running(&again, table.id).await.entries, table.game.log());
+    }
+}
+
+async fn assert_all_survive(disk: &Disk, tables: &[Table]) {
+    let after = disk.cut(3);
+    let store = Store::open(StoreOptions::new(after.path())).await.unwrap();
+    for table in tables {
+        assert_eq!(running(&store, table.id).await.entries, table.game.log());
+    }
+    store.close().await;
+}
+
+#[tokio::test]
+async fn an_ending_that_could_not_be_stored_leaves_the_game_running() {
+    let disk = Disk::new("faults-ending");
+    let store = disk.open().await;
+    let mut table = Table::new();
+    table.play_moves(&store, 5).await;
+    let ending = table.append(&[geduld_rules::Action::GiveUp]);
+    disk.layer.fail(Some(Fault::Full));
+    let error = store.append(ending.clone()).await.unwrap_err();
+    assert!(matches!(error, AppendError::Store(StoreError::Full)), "{error:?}");
+    assert_eq!(running(&store, table.id).await.entries, table.game.log());
+    disk.layer.fail(None);
+    store.append(ending).await.unwrap();
+    assert!(store.finished_game(table.id).await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn a_store_may_be_closed_while_the_disk_fails() {
+    let disk = Disk::new("faults-closing");
+    let store = disk.open().await;
+    let mut table = Table::new();
+    table.play_moves(&store, 5).await;
+    disk.layer.fail(Some(Fault::Write));
+    store.close().await;
+    disk.layer.fail(None);
+    let again = disk.open().await;
+    assert_eq!(running(&again, table.id).await.entries, table.game.log());
+}

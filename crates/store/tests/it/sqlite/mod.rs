@@ -1,0 +1,14 @@
+//! The store on SQLite, in a data directory.
+
+mod child;
+mod crash;
+mod faults;
+mod fixture;
+mod migrations;
+mod opening;
+mod power;
+mod queue;
+
+mod story {
+    crate::story::all!(crate::sqlite::fixture::new_store);
+}

@@ -1,0 +1,91 @@
+//! What must be true of the store whatever database is behind it. Each function of these modules is
+//! a test that gets a new, empty store; [`run_against`] makes the tests of one backend of them.
+
+pub(crate) mod appends;
+pub(crate) mod clocks;
+pub(crate) mod endings;
+pub(crate) mod identities;
+pub(crate) mod listing;
+pub(crate) mod statistics;
+
+/// Makes a test of every story. `$fixture` is an async function that gives a new store and what it
+/// lives in.
+macro_rules! run_against {
+    ($fixture:path: $($module:ident { $($story:ident)* })*) => {
+        $(mod $module {
+            $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $story() {
+                let (store, home) = $fixture().await;
+                crate::story::$module::$story(store.clone()).await;
+                store.close().await;
+                drop(home);
+            })*
+        })*
+    };
+}
+pub(crate) use run_against;
+
+/// Hands `$run` the fixture with the list of all stories.
+macro_rules! all {
+    ($fixture:path) => {
+        crate::story::run_against! { $fixture:
+            identities {
+                a_player_is_there_from_the_first_entry_and_not_before
+                a_token_leads_to_one_player
+                a_player_id_belongs_to_one_token
+            }
+            appends {
+                what_is_appended_is_what_is_read
+                a_resend_is_stored_once
+                a_resend_of_the_first_entry_is_stored_once
+                a_resend_with_a_later_seq_is_stored_once
+                the_same_append_sent_at_once_is_stored_once
+                of_two_appends_at_the_same_seq_exactly_one_wins
+                of_many_that_begin_the_same_game_exactly_one_wins
+                losers_do_not_harm_their_batch
+                a_refused_append_leaves_no_trace
+                several_entries_are_stored_together
+                a_game_of_another_player_is_not_touched
+                one_free_game_runs_at_a_time
+                of_two_games_begun_at_once_one_runs
+                an_append_to_no_game_is_refused
+                an_append_that_contradicts_itself_is_refused
+                many_games_at_once_keep_every_entry
+            }
+            endings {
+                a_game_that_ends_is_packed_with_its_whole_log
+                a_game_may_end_with_its_first_entry
+                a_resend_of_the_last_eight_gets_the_final_state
+                an_older_resend_gets_the_final_state_too
+                nothing_is_added_to_a_game_that_is_over
+                an_ended_game_is_not_begun_again
+                after_giving_up_another_game_may_begin
+                of_two_endings_at_once_exactly_one_wins
+                has_entry_knows_the_log_and_the_last_eight
+            }
+            clocks {
+                the_clock_is_saved_with_every_entry
+                a_saved_clock_is_read_back
+                a_clock_that_was_overtaken_is_not_set_back
+                the_clock_of_an_ended_game_is_left_alone
+                a_gap_between_heartbeats_is_an_outage
+            }
+            statistics {
+                nothing_played_adds_up_to_nothing
+                statistics_are_what_the_logs_add_up_to
+                known_and_assisted_games_are_counted_apart
+                a_game_without_a_move_does_not_count
+                a_game_whose_only_move_was_taken_back_counts_as_a_loss
+                streaks_follow_the_order_of_endings
+                vegas_keeps_a_running_balance
+                without_a_clock_no_time_is_told
+            }
+            listing {
+                finished_games_come_newest_first_and_whole
+                pages_neither_repeat_nor_skip_a_game
+                games_of_others_are_not_listed
+            }
+        }
+    };
+}
+pub(crate) use all;
