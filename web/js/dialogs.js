@@ -45,9 +45,9 @@ export class Dialogs {
   /**
    * Tells something, with the buttons that fit it.
    * @param {Kind} kind
-   * @param {{text?: string, tally?: [string, string][], args?: Record<string, string|number>}} [more]
+   * @param {{text?: string, tally?: [string, string][]}} [more]
    */
-  message(kind, { text, tally = [], args = {} } = {}) {
+  message(kind, { text, tally = [] } = {}) {
     const dialog = find("message");
     if (!dialog) return;
     const before = document.activeElement;
@@ -55,7 +55,7 @@ export class Dialogs {
     this.#kind = kind;
     dialog.dataset.kind = kind;
     write("message-title", this.#say(`${kind}-title`));
-    write("message-text", text ?? this.#say(`${kind}-text`, args));
+    write("message-text", text ?? this.#say(`${kind}-text`));
     this.#tally(tally);
     for (const button of dialog.querySelectorAll("[data-kinds]")) {
       const kinds = button.getAttribute("data-kinds")?.split(" ") ?? [];
@@ -81,7 +81,7 @@ export class Dialogs {
       ([key, value]) =>
         /** @type {[string, string]} */ ([this.#say(key), typeof value === "number" ? this.#number.format(value) : value]),
     );
-    this.message(won ? "won" : "ended", { text, tally, args: { number } });
+    this.message(won ? "won" : "ended", { text, tally });
   }
 
   /** @param {[string, string][]} rows */

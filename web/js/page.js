@@ -35,6 +35,9 @@ const MOST_TRACED = 13;
 /** @type {Record<How, number>} */
 const STRENGTH = { still: 0, glide: 1, finish: 2, deal: 3 };
 
+/** Where it is kept for this tab that the page was fetched anew, and why. */
+const RELOADED = "geduld.reloaded";
+
 const root = document.documentElement;
 
 export class Page {
@@ -151,6 +154,7 @@ export class Page {
   /** @param {Table|null} before @param {Table} table */
   #tableCame(before, table) {
     root.toggleAttribute("data-connected", true);
+    this.#forgetReload();
     const other = before?.game !== table.game;
     const finished = !other && table.played.length > 1 && table.state === "won";
     this.#voice.tell(happened(this.#say, before, table, settings().score));
@@ -256,8 +260,6 @@ export class Page {
     if (!hand) delete this.#table.dataset.holding;
     else if (!this.#scene.carries) this.#table.dataset.holding = "tap";
     this.#piles.mark({ from: hand?.from ?? null, targets, over: this.#pointer.over });
-    const tops = new Set([...targets].map((pile) => this.#scene.cardsOf(pile).at(-1)));
-    for (const element of this.#scene.elements) element.toggleAttribute("data-target", tops.has(element));
   }
 
   /** The elements of cards in a hand. @param {{from: PileId, count: number}|null} hand */
@@ -310,16 +312,23 @@ export class Page {
     this.#voice.tell(text);
   }
 
-  /** A page of an older house, or without its cookie: fetched anew, once. @param {string} code */
+  /** A page of an older house, or without its cookie: fetched anew, once until a table comes. @param {string} code */
   #reload(code) {
-    const key = "geduld.reloaded";
     try {
-      if (sessionStorage.getItem(key) === code) return;
-      sessionStorage.setItem(key, code);
+      if (sessionStorage.getItem(RELOADED) === code) return;
+      sessionStorage.setItem(RELOADED, code);
+      location.reload();
     } catch {
-      return;
+      // Without storage a reload could go on for ever.
     }
-    location.reload();
+  }
+
+  #forgetReload() {
+    try {
+      sessionStorage.removeItem(RELOADED);
+    } catch {
+      // Then nothing was kept.
+    }
   }
 
   /** @param {PileId} pile @param {number} count */

@@ -99,7 +99,7 @@ export class Piles {
       element.toggleAttribute("data-over", over === pile);
       element.toggleAttribute("data-held-from", from === pile);
       const pressed = from === pile ? "true" : "false";
-      if (element.getAttribute("aria-pressed") !== pressed) element.setAttribute("aria-pressed", pressed);
+      if (pile !== "stock" && element.getAttribute("aria-pressed") !== pressed) element.setAttribute("aria-pressed", pressed);
     }
   }
 

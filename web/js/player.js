@@ -69,7 +69,7 @@ export class Player {
    */
   draw() {
     const { board, table, wishes } = this.#session;
-    const waiting = wishes.filter(({ wish }) => "do" in wish && wish.do === "d").length;
+    const waiting = wishes.filter(({ wish, move }) => !move && "do" in wish && wish.do === "d").length;
     if (waiting > 0 && board.stock.length <= waiting * (table?.variant.draw ?? 1)) return;
     this.act(board.stock.length > 0 ? "d" : "r");
   }

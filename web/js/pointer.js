@@ -45,6 +45,8 @@ export class Pointer {
     table.addEventListener("lostpointercapture", (event) => this.#lost(event));
     // No text is selected and no focus lost by a press on the felt.
     table.addEventListener("mousedown", (event) => isFelt(event) && event.preventDefault());
+    // A long press is a slow hand, not a wish for a menu.
+    table.addEventListener("contextmenu", (event) => isFelt(event) && event.preventDefault());
     table.addEventListener("dragstart", (event) => event.preventDefault());
   }
 

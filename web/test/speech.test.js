@@ -129,3 +129,11 @@ test("what can be played is one sentence with every legal move", () => {
   const heard = whatCan(say.nl, legal, board);
   assert.equal(heard, "Je kunt: schoppenaas van rij 6 naar azenstapel schoppen; ruiten 8 van rij 3 naar rij 2; ruiten 7 van open stapel naar rij 3; draaien; stapel omdraaien; klaveren 3 van azenstapel klaveren naar rij 1.");
 });
+
+test("no text is kept that nobody says", () => {
+  const folder = new URL("../js/", import.meta.url);
+  const code = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), "utf8")).join("\n");
+  // Texts that the client names by a part of their key, or that other texts refer to.
+  const built = /^(refused-|trouble-|tally-|game-draw|place-|said-(undo|redo)$|(won|ended|stuck|giveup|restart)-|suit$|closed$)/;
+  for (const [id] of keys("nl")) assert.ok(built.test(id) || code.includes(`"${id}"`), id);
+});

@@ -111,7 +111,6 @@ said-count = { $count ->
     [one] { $cards }
    *[other] { $cards }, { $count } cards
 }
-said-other = Played on elsewhere.
 said-lost = Connection lost. You can wait, it comes back by itself.
 said-back = Connected again.
 
@@ -162,7 +161,7 @@ won-title = Won
 won-text = Well played.
 won-known = This deal was known and counts apart.
 ended-title = Given up
-ended-text = This was game { $number }. Once more, or a new game?
+ended-text = Once more, or a new game?
 stuck-title = No more moves
 stuck-text = Undo, or a new game?
 giveup-title = Give up?
@@ -180,7 +179,6 @@ game-draw1 = Solitaire Simple
 game-draw3 = Solitaire
 pause = Pause
 resume = Resume
-stop-finish = Stop
 
 number-error = I do not know this deal number. A number looks like g123.
 new-failed = The new game could not be started. Please try again.

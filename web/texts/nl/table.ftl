@@ -111,7 +111,6 @@ said-count = { $count ->
     [one] { $cards }
    *[other] { $cards }, { $count } kaarten
 }
-said-other = Elders verder gespeeld.
 said-lost = Verbinding weg. Je kunt wachten, ze komt vanzelf terug.
 said-back = Verbinding terug.
 
@@ -162,7 +161,7 @@ won-title = Gewonnen
 won-text = Mooi gespeeld.
 won-known = Deze deling was bekend en telt apart.
 ended-title = Opgegeven
-ended-text = Dit was spel { $number }. Nog een keer, of een nieuw spel?
+ended-text = Nog een keer, of een nieuw spel?
 stuck-title = Geen zetten meer
 stuck-text = Ongedaan maken, of een nieuw spel?
 giveup-title = Opgeven?
@@ -180,7 +179,6 @@ game-draw1 = Solitaire Simple
 game-draw3 = Solitaire
 pause = Pauze
 resume = Verder
-stop-finish = Stop
 
 number-error = Dit spelnummer ken ik niet. Een nummer ziet eruit als g123.
 new-failed = Het nieuwe spel kon niet beginnen. Probeer het nog eens.
