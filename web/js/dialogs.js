@@ -72,12 +72,12 @@ export class Dialogs {
 
   /** The end of a game: what it was worth. @param {Table} table */
   ended(table) {
-    const { result, scoring } = table;
+    const { result } = table;
     if (!result) return;
     const won = table.state === "won";
     const number = table.number ?? "";
     const text = won && table.known ? `${this.#say("won-text")} ${this.#say("won-known")}` : undefined;
-    const tally = tallyOf(result, scoring, number).map(
+    const tally = tallyOf(result, number).map(
       ([key, value]) =>
         /** @type {[string, string]} */ ([this.#say(key), typeof value === "number" ? this.#number.format(value) : value]),
     );
@@ -103,15 +103,15 @@ export class Dialogs {
   }
 }
 
-/** @param {Result} result @param {string} scoring @param {string} number @returns {[string, string|number][]} */
-function tallyOf(result, scoring, number) {
+/** @param {Result} result @param {string} number @returns {[string, string|number][]} */
+function tallyOf(result, number) {
   /** @type {[string, string|number][]} */
   const rows = [];
   if (result.points !== null) {
     rows.push(["tally-points", result.points]);
     if (result.time) rows.push(["tally-base", result.base], ["tally-bonus", result.time]);
   }
-  if (scoring !== "none") rows.push(["tally-time", clockText(result.clock_ms)]);
+  if (result.clock_ms !== null) rows.push(["tally-time", clockText(result.clock_ms)]);
   rows.push(["tally-moves", result.moves]);
   if (number) rows.push(["tally-number", number]);
   return rows;

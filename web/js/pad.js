@@ -7,6 +7,8 @@ export class Pad {
   /** @type {Table|null} */
   #table = null;
   #since = 0;
+  /** @type {number|null} where the clock stands while the line is gone */
+  #held_ms = null;
   #timer = 0;
   #number;
   #say;
@@ -23,7 +25,14 @@ export class Pad {
   show(table) {
     this.#table = table;
     this.#since = performance.now();
+    this.#held_ms = null;
     this.#write("moves", this.#number.format(table.result?.moves ?? table.ply));
+    this.#tick();
+  }
+
+  /** The line is gone: the house stops the clock, and tells how it stands when the line is back. */
+  hold() {
+    this.#held_ms = this.clock_ms;
     this.#tick();
   }
 
@@ -31,6 +40,7 @@ export class Pad {
   get clock_ms() {
     const { clock, result } = this.#table ?? {};
     if (!clock) return null;
+    if (this.#held_ms !== null) return this.#held_ms;
     if (result) return result.clock_ms;
     return clock.ms + (clock.running ? performance.now() - this.#since : 0);
   }
@@ -57,14 +67,17 @@ export class Pad {
     const bonus = table.score?.bonus ?? null;
     const gone = Math.floor((clock ?? 0) / 1000) - Math.floor((table.clock?.ms ?? 0) / 1000);
     this.#write("bonus", bonus === null || table.result ? null : this.#number.format(Math.max(0, bonus - gone)));
-    if (table.clock?.running && !table.result && clock !== null) {
+    if (table.clock?.running && !table.result && clock !== null && this.#held_ms === null) {
       this.#timer = setTimeout(() => this.#tick(), 1000 - (clock % 1000) + 5);
     }
   }
 
   /** @param {Table} table */
   #points(table) {
-    return table.result?.points ?? (table.score ? table.score.points + table.score.time : 0);
+    const { result, score, scoring } = table;
+    if (result?.points != null || !score) return result?.points ?? 0;
+    const sum = score.points + score.time;
+    return scoring === "windows" ? Math.max(0, sum) : sum;
   }
 
   /** A true minus sign, as print has it. @param {number} points */

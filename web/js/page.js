@@ -28,8 +28,14 @@ import { celebrate } from "./win.js";
 
 /** A lost line is told after this while: a short gap is nobody's business. */
 const LOST_AFTER_MS = 1500;
-/** A house that was busy is asked again after this while. */
-const BUSY_MS = 500;
+/** A house that could not store an entry is asked again after this while, by the code of its trouble. */
+const ASK_AGAIN_MS = new Map([
+  ["storage_busy", 500],
+  ["storage_full", 5000],
+  ["storage_read_only", 5000],
+]);
+/** The table here is not the house's any more: fetched anew. */
+const STALE = new Set(["unknown_game", "other_players_game"]);
 /** More moved cards than a run has are no move: a recycle, a finish. */
 const MOST_TRACED = 13;
 /** @type {Record<How, number>} */
@@ -123,6 +129,7 @@ export class Page {
       state?.toggleAttribute("hidden", true);
       return;
     }
+    this.#pad.hold();
     this.#lost = setTimeout(() => {
       state?.toggleAttribute("hidden", false);
       this.#voice.tell(this.#say("said-lost"));
@@ -158,7 +165,7 @@ export class Page {
     const other = before?.game !== table.game;
     const finished = !other && table.played.length > 1 && table.state === "won";
     this.#voice.tell(happened(this.#say, before, table, settings().score));
-    this.#note.hide();
+    if (before?.seq !== table.seq) this.#note.hide();
     this.#player.check(this.#session.board);
     this.#pointer.check();
     if (table.finish && !before?.finish && table.why === "entry") this.#voice.tell(this.#say("said-finish"));
@@ -305,7 +312,9 @@ export class Page {
   /** @param {string} code of an error that the house sent */
   #trouble(code) {
     if (code === "no_identity" || code === "version") return void this.#reload(code);
-    if (code === "storage_busy") setTimeout(() => this.#session.resend(), BUSY_MS);
+    if (STALE.has(code)) return this.#socket.again();
+    const wait = ASK_AGAIN_MS.get(code);
+    if (wait) setTimeout(() => this.#session.resend(), wait);
     const text = this.#say(`trouble-${code}`);
     if (text === `trouble-${code}`) return;
     this.#note.show(text);

@@ -4,7 +4,7 @@
 /** @typedef {{closed: number, open: Code[]}} ColumnState */
 /** @typedef {{draw: 1|3, recycles: number|null, empty: "kings"|"any"}} Variant */
 /** @typedef {"tournament"|"calm"|"classic"|"windows"|"vegas"|"none"} Scheme */
-/** @typedef {{won: boolean, points: number|null, base: number, time: number, clock_ms: number, moves: number, recycles: number}} Result */
+/** @typedef {{won: boolean, points: number|null, base: number, time: number, clock_ms: number|null, moves: number, recycles: number}} Result */
 
 /**
  * The whole table as the player may see it. While paused the piles are absent and `legal` is empty.

@@ -154,6 +154,8 @@ refused-kings_only = Only a king may go to an empty column.
 refused-not_next = This card is not the next one for its foundation.
 refused-nothing_to_undo = There is nothing to undo.
 refused-nothing_to_redo = There is nothing to do again.
+refused-not_started = Make a move first.
+refused-no_finish = It cannot be finished yet.
 refused-paused = The game is paused. Resume it first.
 refused-over = This game is over. Start a new one.
 

@@ -154,6 +154,8 @@ refused-kings_only = Op een lege rij mag alleen een heer.
 refused-not_next = Deze kaart is nog niet aan de beurt op de azenstapel.
 refused-nothing_to_undo = Er is niets om ongedaan te maken.
 refused-nothing_to_redo = Er is niets om opnieuw te doen.
+refused-not_started = Doe eerst een zet.
+refused-no_finish = Afmaken kan nog niet.
 refused-paused = Het spel is gepauzeerd. Ga eerst verder.
 refused-over = Dit spel is afgelopen. Begin een nieuw spel.
 
