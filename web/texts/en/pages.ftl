@@ -208,7 +208,6 @@ rules-variant-scoring-other = Calm, Classic, Windows, Vegas, or no points
 
 rules-scoring = Points
 rules-scoring-1 = There are six ways of scoring. They are never mixed: each has its own figures and lists. If you undo a move, its points go back with it.
-rules-event = What you do
 rules-event-waste-column = Waste to column
 rules-event-column-foundation = Column to foundation
 rules-event-waste-foundation = Waste to foundation
@@ -278,7 +277,6 @@ me-title = Your figures
 me-empty = Your games will stand here, as soon as you have finished one.
 me-empty-hint = There is nothing to sign up for. This device remembers who you are.
 me-begin = Begin a game
-me-games = Game by game
 me-played = Played
 me-won = Won
 me-win-percent = Share won

@@ -208,7 +208,6 @@ rules-variant-scoring-other = Rustig, Klassiek, Windows, Vegas, of zonder punten
 
 rules-scoring = De punten
 rules-scoring-1 = Er zijn zes tellingen. Ze worden nooit door elkaar gehaald: elke telling heeft haar eigen cijfers en lijsten. Maak je een zet ongedaan, dan gaan zijn punten mee terug.
-rules-event = Wat je doet
 rules-event-waste-column = Open stapel naar rij
 rules-event-column-foundation = Rij naar azenstapel
 rules-event-waste-foundation = Open stapel naar azenstapel
@@ -278,7 +277,6 @@ me-title = Jouw cijfers
 me-empty = Hier komen je spellen te staan, zodra je er één hebt uitgespeeld.
 me-empty-hint = Je hoeft je nergens voor aan te melden. Dit apparaat onthoudt wie je bent.
 me-begin = Begin een spel
-me-games = Per spel
 me-played = Gespeeld
 me-won = Gewonnen
 me-win-percent = Deel gewonnen
