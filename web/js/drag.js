@@ -5,7 +5,7 @@
 /** @import { Hand } from "./hand.js" */
 /** @import { Point, Rect } from "./layout.js" */
 /** @import { Ground } from "./pointer.js" */
-import { PILES, isColumn, isFoundation } from "./board.js";
+import { PILES, isColumn, isFoundation, openCount } from "./board.js";
 import { foundationsZone, overlap, placeCards, zoneOf } from "./layout.js";
 
 /** Moved less than this share of a card's width, the cards stay where they were if they cover that most. */
@@ -22,10 +22,13 @@ export class Drag {
   #at;
 
   /**
-   * Lifts cards. They are the hand of the player now: exactly these.
+   * Lifts cards. They are the hand of the player now: exactly these. Null when an answer has taken them away since
+   * they were gripped.
    * @param {Ground} ground @param {Hand} hand @param {Point} start where they were gripped
    */
   static start(ground, hand, start) {
+    ground.flush();
+    if (openCount(ground.session.board[hand.from]) < hand.count) return null;
     return new Drag(ground, { ...hand, chosen: true }, start);
   }
 

@@ -96,7 +96,7 @@ export class Page {
       say,
       started,
     });
-    const shared = { session: this.#session, scene: this.#scene, player: this.#player, changed: stage.changed, moved: () => this.#draw("glide") };
+    const shared = { session: this.#session, scene: this.#scene, player: this.#player, changed: stage.changed, moved: () => this.#draw("glide"), flush: () => this.#flush() };
     this.#pointer = new Pointer({ ...shared, table: this.#table, touched: (pile) => this.#piles.touch(pile) });
     this.#keyboard = new Keyboard({
       ...shared,
@@ -211,6 +211,10 @@ export class Page {
   /** Resolves when the next drawing has come to rest, or was ended by the player. @returns {Promise<void>} */
   #drawn() {
     return new Promise((done) => (this.#afterPaint = done));
+  }
+
+  #flush() {
+    if (this.#frame) this.#paint();
   }
 
   #paint() {

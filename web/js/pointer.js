@@ -22,6 +22,7 @@ const SLOP = { mouse: 4, pen: 6, touch: 9 };
  * @property {Player} player
  * @property {(pile: PileId) => void} touched a pile was used: the keyboard goes on from there
  * @property {() => void} changed what is held, or where it may go, is another
+ * @property {() => void} flush draws now what waits for the next frame
  * @property {() => void} moved cards must be drawn where they belong
  */
 /** @typedef {{id: number, start: Point, slop: number, pile: PileId|null, hand: Hand|null, drag: Drag|null}} Press */
@@ -33,6 +34,8 @@ export class Pointer {
   #frame = 0;
   /** @type {Point} */
   #at = { x: 0, y: 0 };
+  /** Where the felt lies on the screen; measured at each press, not at each move. */
+  #box = new DOMRect();
 
   /** @param {Ground} ground */
   constructor(ground) {
@@ -64,9 +67,10 @@ export class Pointer {
   /** @param {PointerEvent} event */
   #down(event) {
     if (!event.isPrimary || event.button !== 0 || this.#press || !isFelt(event)) return;
+    const { session, table } = this.#ground;
+    this.#box = table.getBoundingClientRect();
     const at = this.#point(event);
     const { pile, index } = this.#find(at);
-    const { session, table } = this.#ground;
     const hand = pile ? handAt(pile, index, session.board[pile]) : null;
     const slop = SLOP[/** @type {"mouse"} */ (event.pointerType)] ?? SLOP.touch;
     table.setPointerCapture(event.pointerId);
@@ -81,6 +85,7 @@ export class Pointer {
     if (!press.drag) {
       if (!press.hand || Math.hypot(this.#at.x - press.start.x, this.#at.y - press.start.y) < press.slop) return;
       press.drag = Drag.start(this.#ground, press.hand, press.start);
+      if (!press.drag) return this.#end();
     }
     if (!this.#frame) this.#frame = requestAnimationFrame(() => this.#carry());
   }
@@ -125,8 +130,7 @@ export class Pointer {
 
   /** @param {PointerEvent} event @returns {Point} on the felt */
   #point(event) {
-    const box = this.#ground.table.getBoundingClientRect();
-    return { x: event.clientX - box.left, y: event.clientY - box.top };
+    return { x: event.clientX - this.#box.left, y: event.clientY - this.#box.top };
   }
 
   /**
