@@ -234,10 +234,17 @@ impl Config {
                 config.take(variable(&name, &text)?)?;
             }
         }
-        for value in flags {
-            config.take(value)?;
-        }
+        config.change(flags)?;
         Ok(config)
+    }
+
+    /// Takes further values over what stands there.
+    ///
+    /// # Errors
+    ///
+    /// When a key is unknown or a value wrong; those before it are taken.
+    pub fn change(&mut self, values: impl IntoIterator<Item = Value>) -> Result<(), ConfigError> {
+        values.into_iter().try_for_each(|value| self.take(value))
     }
 
     /// Takes one value over what stood there.

@@ -24,7 +24,10 @@ pub(crate) async fn language(
     visit: Visit,
     form: Result<Form<LanguageForm>, FormRejection>,
 ) -> Result<Response, HttpError> {
-    let Form(form) = form.map_err(|error| HttpError::BadRequest(error.body_text()))?;
+    let Form(form) = form.map_err(|error| match error.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => HttpError::TooLarge,
+        _ => HttpError::BadRequest(error.body_text()),
+    })?;
     let language = Language::parse(&form.lang)
         .ok_or_else(|| HttpError::BadRequest(String::from("lang is nl or en")))?;
     let back = form.back.as_deref().filter(|back| is_own_path(back)).unwrap_or("/");

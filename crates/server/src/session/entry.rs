@@ -8,7 +8,7 @@ use geduld_store::{Append, AppendError, EntryId, NewGame, NewPlayer, StoreError}
 use super::clock::GameClock;
 use super::registry::{Session, Sessions};
 use super::table::Table;
-use super::viewer::Outbox;
+use super::viewer::{Outbox, Parting};
 use crate::wire::{ErrorCode, ServerMessage, Why};
 
 /// What a client wants to do.
@@ -98,6 +98,9 @@ impl Sessions {
             Outcome::Moved => outbox.send(ServerMessage::Moved.text().into()),
             Outcome::Failed(code) => {
                 outbox.send(ServerMessage::Error { code, message: code.message() }.text().into());
+                if code.closes() {
+                    outbox.part(Parting::Over);
+                }
             }
         }
     }

@@ -1,0 +1,22 @@
+//! The house from outside: pages by HTTP, tables by WebSocket, on a port of its own in each test.
+#![expect(clippy::unwrap_used, reason = "a test that cannot get on has failed")]
+
+mod browser;
+mod clock;
+mod config;
+mod deals;
+mod fixed;
+mod house;
+mod identity;
+mod leak;
+mod lines;
+mod messages;
+mod new_game;
+mod pages;
+mod player;
+mod protocol;
+mod refusals;
+mod stop;
+mod storage;
+mod tabs;
+mod texts;
