@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::position::{TALON, card_count};
-use crate::{Card, CardSet, Position, Rank, Suit, Variant};
+use crate::{Card, CardSet, MAX_ENTRIES, Position, Rank, Suit, Variant};
 
 /// The piles of a board, to be made a [`Position`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,8 +38,11 @@ pub enum SetupError {
         /// A higher card of its suit that does not.
         missing: Card,
     },
-    /// More cards lie in a place than a game can bring there.
-    #[error("a column has at most 6 closed cards, waste and stock have at most 24 cards together")]
+    /// There are more cards in a place, or more recycles, than a game can bring there.
+    #[error(
+        "a column has at most 6 closed cards, waste and stock have at most 24 cards together, \
+             and a game has at most {MAX_ENTRIES} recycles"
+    )]
     TooMany,
     /// Nothing lies open on closed cards.
     #[error("column {number} has closed cards and none that lies open")]
@@ -109,6 +112,9 @@ impl Setup {
 
     fn check_columns(&self) -> Result<(), SetupError> {
         let talon = self.waste.len() + self.stock.len();
+        if self.recycles_used > MAX_ENTRIES {
+            return Err(SetupError::TooMany);
+        }
         if talon > 24 || self.closed.iter().any(|closed| closed.len() > 6) {
             return Err(SetupError::TooMany);
         }

@@ -58,6 +58,9 @@ impl Position {
 /// A search through all positions that can be reached without turning a card or raising a
 /// foundation above where it stood.
 ///
+/// It goes breadth first: where there is a way on it is nearly always a short one, and a search
+/// that goes deep loses itself among runs that are laid to and fro.
+///
 /// The talon is never walked through draw by draw: a *stock move* plays any card of it that draws
 /// and recycles can bring up, onto a column.
 struct Search {
@@ -105,7 +108,7 @@ impl Search {
         Column::ALL
             .into_iter()
             .any(|column| position.top(column).is_some_and(raises) || turns(column))
-            || stock_plays(position).any(|play| raises(position.talon()[play.place]))
+            || stock_plays(position).iter().any(|play| raises(position.talon()[play.place]))
     }
 
     fn expand(&mut self, position: &Position) {
@@ -151,26 +154,29 @@ struct StockPlay {
 }
 
 /// Every card of the talon that can be brought up, with the fewest recycles for it.
-fn stock_plays(position: &Position) -> impl Iterator<Item = StockPlay> {
+fn stock_plays(position: &Position) -> Vec<StockPlay> {
+    let mut plays = Vec::with_capacity(24);
+    let waste = usize::from(position.waste);
+    if let Some(place) = waste.checked_sub(1) {
+        plays.push(StockPlay { place, recycles: 0 });
+    }
+    plays.extend(drawn_after(position, waste).map(|place| StockPlay { place, recycles: 0 }));
+    if position.recycles_left() != Some(0) {
+        for place in drawn_after(position, 0) {
+            if plays.iter().all(|play| play.place != place) {
+                plays.push(StockPlay { place, recycles: 1 });
+            }
+        }
+    }
+    plays
+}
+
+/// The places that draws bring up one after the other when so many cards lie on the waste.
+fn drawn_after(position: &Position, waste: usize) -> impl Iterator<Item = usize> {
     let length = position.talon().len();
     let step = usize::from(position.variant.draw.cards());
-    let waste = usize::from(position.waste);
-    let may_recycle = position.recycles_left() != Some(0);
-    // The place that a draw brings up: three further on, or the last one.
-    let drawn = move |waste: usize| (waste + step).min(length).checked_sub(1);
-    let now = waste.checked_sub(1);
-    let this_pass = core::iter::successors(now.or_else(|| drawn(0)), move |&place| {
-        drawn(place + 1).filter(|_| place + 1 < length)
-    })
-    .filter(move |_| length > 0);
-    let next_pass = core::iter::successors(drawn(0), move |&place| {
-        drawn(place + 1).filter(|_| place + 1 < length)
-    })
-    .filter(move |_| length > 0 && may_recycle);
-    let this_pass: Vec<usize> = this_pass.collect();
-    let next_pass: Vec<usize> = next_pass.filter(|place| !this_pass.contains(place)).collect();
-    let this_pass = this_pass.into_iter().map(|place| StockPlay { place, recycles: 0 });
-    this_pass.chain(next_pass.into_iter().map(|place| StockPlay { place, recycles: 1 }))
+    // A last draw of fewer cards brings up the last one.
+    (waste..length).step_by(step).map(move |drawn| (drawn + step).min(length) - 1)
 }
 
 /// A position as a number that says all that the search can change, and nothing else.
