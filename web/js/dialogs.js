@@ -18,6 +18,9 @@ export class Dialogs {
   constructor(say, language) {
     this.#say = say;
     this.#number = new Intl.NumberFormat(language);
+    const message = find("message");
+    // Never an empty heading, whoever opens it.
+    if (message) this.#fill(message, "stuck", undefined, []);
     for (const dialog of document.querySelectorAll("dialog")) {
       // A press on the dark around a sheet closes it.
       dialog.addEventListener("click", (event) => event.target === dialog && isOutside(dialog, event) && dialog.close());
@@ -53,6 +56,18 @@ export class Dialogs {
     const before = document.activeElement;
     this.closeAll();
     this.#kind = kind;
+    this.#fill(dialog, kind, text, tally);
+    if (!BESIDE.has(kind)) {
+      dialog.showModal();
+      if (kind === "won" || kind === "ended") focusMain(dialog);
+      return;
+    }
+    dialog.show();
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  }
+
+  /** @param {HTMLElement} dialog @param {Kind} kind @param {string|undefined} text @param {[string, string][]} tally */
+  #fill(dialog, kind, text, tally) {
     dialog.dataset.kind = kind;
     write("message-title", this.#say(`${kind}-title`));
     write("message-text", text ?? this.#say(`${kind}-text`));
@@ -61,13 +76,6 @@ export class Dialogs {
       const kinds = button.getAttribute("data-kinds")?.split(" ") ?? [];
       button.toggleAttribute("hidden", !kinds.includes(kind));
     }
-    if (!BESIDE.has(kind)) {
-      dialog.showModal();
-      if (kind === "won" || kind === "ended") focusMain(dialog);
-      return;
-    }
-    dialog.show();
-    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   }
 
   /** The end of a game: what it was worth. @param {Table} table */
