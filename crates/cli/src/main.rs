@@ -6,6 +6,7 @@ mod arguments;
 mod data_home;
 mod lan;
 mod open_files;
+mod panic_text;
 mod replay;
 mod serve;
 mod start_text;
@@ -18,6 +19,7 @@ use clap::Parser;
 use crate::arguments::{Arguments, Command};
 
 fn main() -> ExitCode {
+    panic_text::keep_short();
     let done = match Arguments::parse().command {
         Command::Serve(flags) => serve::serve(&flags),
         Command::Replay(flags) => replay::replay(&flags),

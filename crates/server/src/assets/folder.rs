@@ -1,8 +1,8 @@
 //! Where asset files come from: the program itself, or a folder while the client is worked on.
 
-use std::borrow::Cow;
 use std::path::{Component, Path, PathBuf};
 
+use axum::body::Bytes;
 use include_dir::{Dir, include_dir};
 
 /// The parts of `web/` that are served; what else lies there (tools, their modules) stays out.
@@ -26,20 +26,20 @@ pub(super) enum Folder {
 
 impl Folder {
     /// The bytes of `path`, such as `js/main.js`; none when there is no such file.
-    pub(super) fn read(&self, path: &str) -> Option<Cow<'static, [u8]>> {
+    pub(super) fn read(&self, path: &str) -> Option<Bytes> {
         match self {
             Folder::Embedded => {
                 let (top, _) = path.split_once('/')?;
                 let (_, dir) = EMBEDDED.iter().find(|(name, _)| *name == top)?;
                 let inner = path.strip_prefix(top)?.strip_prefix('/')?;
-                Some(Cow::Borrowed(dir.get_file(inner)?.contents()))
+                Some(Bytes::from_static(dir.get_file(inner)?.contents()))
             }
             Folder::OnDisk(root) => {
                 let (top, _) = path.split_once('/')?;
                 let known = EMBEDDED.iter().any(|(name, _)| *name == top);
                 let plain =
                     Path::new(path).components().all(|part| matches!(part, Component::Normal(_)));
-                (known && plain).then(|| std::fs::read(root.join(path)).ok().map(Cow::Owned))?
+                (known && plain).then(|| std::fs::read(root.join(path)).ok().map(Bytes::from))?
             }
         }
     }

@@ -1,10 +1,10 @@
 //! The assets as the house serves them: by a hash in their address, squeezed once.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use axum::body::Bytes;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
@@ -26,9 +26,11 @@ pub(crate) struct Asset {
     /// Its media type.
     pub(crate) media_type: &'static str,
     /// As it is.
-    pub(crate) plain: Cow<'static, [u8]>,
+    pub(crate) plain: Bytes,
     /// Brotli, where that is smaller.
-    pub(crate) brotli: Option<Vec<u8>>,
+    pub(crate) brotli: Option<Bytes>,
+    /// Gzip, where that is smaller.
+    pub(crate) gzip: Option<Bytes>,
 }
 
 impl Assets {
@@ -60,17 +62,17 @@ impl Assets {
         let media_type = media_type(path)?;
         let plain = self.folder.read(path)?;
         if !self.immutable() {
-            return Some(Arc::new(Asset { media_type, plain, brotli: None }));
+            return Some(Arc::new(Asset { media_type, plain, brotli: None, gzip: None }));
         }
-        let brotli = encoding::brotli(&plain);
-        let asset = Arc::new(Asset { media_type, plain, brotli });
+        let (brotli, gzip) = (encoding::brotli(&plain), encoding::gzip(&plain));
+        let asset = Arc::new(Asset { media_type, plain, brotli, gzip });
         self.lock().insert(path.to_owned(), Arc::clone(&asset));
         Some(asset)
     }
 
     /// The text of `path`, for what the house itself reads (texts of pages).
     pub(crate) fn text(&self, path: &str) -> Option<String> {
-        String::from_utf8(self.folder.read(path)?.into_owned()).ok()
+        String::from_utf8(self.folder.read(path)?.to_vec()).ok()
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Asset>>> {

@@ -1,5 +1,7 @@
 //! A game that has not begun: it lives only in a sealed cookie.
 
+use std::fmt;
+
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chacha20poly1305::aead::{Aead, KeyInit, Payload};
@@ -18,11 +20,11 @@ const NONCE_BYTES: usize = 24;
 const PLAIN_BYTES: usize = 16 + 29 + 3 + 3 + 1 + 9 + 8;
 
 /// A deal on the table that no move has been made on; no row of the store knows it.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(crate) struct Draft {
     /// The id its row will get.
     pub(crate) game: GameId,
-    /// The cards; `Debug` shows the open ones.
+    /// The cards.
     pub(crate) deal: Deal,
     /// The rules.
     pub(crate) variant: Variant,
@@ -34,6 +36,18 @@ pub(crate) struct Draft {
     pub(crate) number: Option<DealNumber>,
     /// Wall time of its making, to tell the newer of two.
     pub(crate) made_ms: i64,
+}
+
+impl fmt::Debug for Draft {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Neither the deal nor the number, which tells it as well.
+        f.debug_struct("Draft")
+            .field("game", &self.game)
+            .field("variant", &self.variant)
+            .field("scoring", &self.scoring)
+            .field("known", &self.known)
+            .finish_non_exhaustive()
+    }
 }
 
 /// Seals drafts for one player and opens them.

@@ -25,18 +25,18 @@ pub(crate) async fn asset(
         .await
         .map_err(|_| HttpError::Internal)?
         .ok_or(HttpError::NotFound)?;
-    let squeezed = asset.brotli.clone().filter(|_| takes_brotli(&headers));
-    let encoded = squeezed.is_some();
-    let body = match squeezed {
-        Some(bytes) => Body::from(bytes),
-        None => Body::from(asset.plain.clone().into_owned()),
+    let (coding, bytes) = match (&asset.brotli, &asset.gzip) {
+        (Some(squeezed), _) if takes(&headers, "br") => (Some("br"), squeezed),
+        (_, Some(squeezed)) if takes(&headers, "gzip") => (Some("gzip"), squeezed),
+        _ => (None, &asset.plain),
     };
+    let body = Body::from(bytes.clone());
     let mut response = body.into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(asset.media_type));
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    if encoded {
-        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
+    if let Some(coding) = coding {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
     }
     let caching =
         if house.assets.immutable() { "public, max-age=31536000, immutable" } else { "no-store" };
@@ -44,16 +44,16 @@ pub(crate) async fn asset(
     Ok(response)
 }
 
-/// Whether `br` is accepted; `br;q=0` says no.
-fn takes_brotli(headers: &HeaderMap) -> bool {
+/// Whether a content coding is accepted; `br;q=0` says no.
+fn takes(headers: &HeaderMap, wanted: &str) -> bool {
     headers
         .get_all(header::ACCEPT_ENCODING)
         .iter()
         .filter_map(|value| value.to_str().ok())
         .flat_map(|value| value.split(','))
-        .filter_map(|coding| {
-            let mut parts = coding.split(';').map(str::trim);
-            (parts.next()? == "br").then(|| parts.next().unwrap_or_default().replace(' ', ""))
+        .filter_map(|accepted| {
+            let mut parts = accepted.split(';').map(str::trim);
+            (parts.next()? == wanted).then(|| parts.next().unwrap_or_default().replace(' ', ""))
         })
         .any(|quality| !matches!(quality.as_str(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
 }

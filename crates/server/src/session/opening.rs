@@ -29,7 +29,12 @@ impl Sessions {
             Seat::Running(stored) => self.table_of_running(*stored)?,
             Seat::Ended(finished) => table_of_finished(&finished)?,
         };
-        Ok(self.keep(id, owner, table))
+        let session = self.keep(id, owner, table);
+        if session.owner == owner {
+            Ok(session)
+        } else {
+            Err(StoreError::Unreadable { what: "table", reason: String::from("it is another's") })
+        }
     }
 
     /// Puts a socket to the table, or notes what it shows when it is there; sends it the table.

@@ -125,3 +125,34 @@ impl fmt::Debug for Table {
             .finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use geduld_rules::{Card, Scheme};
+
+    use super::*;
+
+    #[test]
+    fn debug_of_a_table_tells_no_card_that_is_not_in_sight() {
+        let deal = DealNumber::Own(5).deal();
+        let mut cards: Vec<Card> = deal.cards().to_vec();
+        // The whole stock, which nobody has seen.
+        cards[28..].reverse();
+        let other = Deal::from_cards(cards.try_into().unwrap()).unwrap();
+        let text = |deal: &Deal| {
+            let scoring = Scoring::current(Scheme::Tournament);
+            let terms = Terms {
+                deal: deal.clone(),
+                variant: Variant::SOLITAIRE,
+                scoring,
+                known: true,
+                assisted: false,
+                number: Some(DealNumber::Exact(geduld_rules::ExactCode::of(deal))),
+            };
+            let game = Game::new(deal.clone(), terms.variant, scoring);
+            format!("{:?}", Table::new(game, terms, None, 0))
+        };
+        assert_ne!(deal, other);
+        assert_eq!(text(&deal), text(&other));
+    }
+}

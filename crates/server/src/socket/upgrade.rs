@@ -22,6 +22,9 @@ use crate::wire::{ErrorCode, ServerMessage};
 /// gets a proper answer.
 const READ_BYTES: usize = 64 * 1024;
 
+/// Each socket keeps a buffer of this size; messages of clients are short.
+const READ_BUFFER_BYTES: usize = 4 * 1024;
+
 /// `GET /ws`.
 pub(crate) async fn upgrade(
     State(house): State<Arc<House>>,
@@ -41,6 +44,7 @@ pub(crate) async fn upgrade(
     let upgrade = upgrade
         .max_message_size(READ_BYTES)
         .max_frame_size(READ_BYTES)
+        .read_buffer_size(READ_BUFFER_BYTES)
         .write_buffer_size(0)
         .max_write_buffer_size(1024 * 1024);
     let Some(mut visitor) = Visitor::known(&house, &visit, &headers) else {
