@@ -1,5 +1,6 @@
 //! Every query of the store, in the dialect that SQLite and PostgreSQL share: `$n` parameters, whole
-//! numbers of 64 bits, bytes for ids. Sums are cast, because PostgreSQL widens them.
+//! numbers of 64 bits, bytes for ids. Sums and literals are cast, because PostgreSQL gives them other
+//! widths.
 
 pub(crate) const SAVEPOINT: &str = "SAVEPOINT request";
 pub(crate) const RELEASE: &str = "RELEASE SAVEPOINT request";
@@ -35,7 +36,7 @@ INSERT INTO entries (game, seq, entry_id, at_ms, clock_ms, action) VALUES ($1, $
 
 pub(crate) const GAME_STANDING: &str = "SELECT player, seq FROM games WHERE id = $1";
 
-pub(crate) const ENTRY_STORED: &str = "SELECT 1 FROM entries WHERE game = $1 AND entry_id = $2";
+pub(crate) const ENTRY_STORED: &str = "SELECT seq FROM entries WHERE game = $1 AND entry_id = $2";
 
 pub(crate) const HAS_ENTRY: &str = "
 SELECT (SELECT COUNT(*) FROM entries WHERE game = $1 AND entry_id = $2),
@@ -109,7 +110,7 @@ ORDER BY ended_at_ms DESC, id DESC LIMIT $4";
 pub(crate) const STATISTICS: &str = "
 WITH counted AS (
     SELECT draw, recycles, empty_any, scoring,
-           CASE WHEN assisted = 1 THEN 2 WHEN known = 1 THEN 1 ELSE 0 END AS class,
+           CAST(CASE WHEN assisted = 1 THEN 2 WHEN known = 1 THEN 1 ELSE 0 END AS BIGINT) AS class,
            won, points, clock_ms, ended_at_ms, id
     FROM finished_games WHERE player = $1 AND played = 1
 ), numbered AS (

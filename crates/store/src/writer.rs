@@ -132,18 +132,18 @@ impl Writer {
 
     /// Writes a batch and answers every request of it.
     async fn write(&mut self, batch: &mut Vec<Request>) {
-        match self.try_write(batch).await {
-            Ok(outcomes) => {
-                for (request, outcome) in batch.drain(..).zip(outcomes) {
-                    request.answer(outcome);
-                }
+        let written = self.try_write(batch).await;
+        if let Err(StoreError::Db(error)) = &written
+            && batch.len() > 1
+        {
+            // The disk is well: a row is damaged, and one request fell over it. Which one?
+            tracing::error!(%error, "a batch could not be written, so each is tried alone");
+            for request in batch.drain(..) {
+                let written = self.try_write(std::slice::from_ref(&request)).await;
+                answer([request], written);
             }
-            Err(error) => {
-                tracing::error!(%error, requests = batch.len(), "a batch could not be written");
-                for request in batch.drain(..) {
-                    request.fail(error.clone());
-                }
-            }
+        } else {
+            answer(batch.drain(..), written);
         }
     }
 
@@ -177,6 +177,22 @@ impl Writer {
             OpenError::Corrupt { source, .. } | OpenError::Db { source, .. } => store_error(source),
             error => StoreError::Db(std::sync::Arc::new(sqlx::Error::Configuration(error.into()))),
         })
+    }
+}
+
+fn answer(requests: impl IntoIterator<Item = Request>, written: Result<Vec<Outcome>, StoreError>) {
+    match written {
+        Ok(outcomes) => {
+            for (request, outcome) in requests.into_iter().zip(outcomes) {
+                request.answer(outcome);
+            }
+        }
+        Err(error) => {
+            tracing::error!(%error, "not written");
+            for request in requests {
+                request.fail(error.clone());
+            }
+        }
     }
 }
 

@@ -9,6 +9,3 @@ CREATE TABLE outages (
     from_ms INTEGER NOT NULL PRIMARY KEY,
     to_ms   INTEGER NOT NULL
 ) STRICT;
-
--- Found by the recovery after a crash without reading every game.
-CREATE INDEX games_with_a_running_clock ON games (id) WHERE running_since_ms IS NOT NULL;

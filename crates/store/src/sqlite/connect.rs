@@ -93,6 +93,8 @@ pub(crate) fn pool(database: &Path, options: &StoreOptions) -> Pool {
     SqlitePoolOptions::new()
         .max_connections(options.readers)
         .acquire_timeout(LOCK_WAIT)
+        // A file does not hang up as a server may.
+        .test_before_acquire(false)
         .connect_lazy_with(base(database, options).read_only(true).pragma("query_only", "1"))
 }
 

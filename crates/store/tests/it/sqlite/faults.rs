@@ -2,9 +2,14 @@
 
 use geduld_powerloss::Fault;
 use geduld_store::{AppendError, Store, StoreError, StoreOptions};
+use sqlx::Connection;
 use tokio::task::JoinSet;
 
-use super::power::Disk;
+use super::{
+    fixture::{database, new_store},
+    power::Disk,
+    queue::start,
+};
 use crate::{story::appends::running, table::Table};
 
 fn is_told_as(fault: Fault, error: &StoreError) -> bool {
@@ -99,4 +104,42 @@ async fn a_store_may_be_closed_while_the_disk_fails() {
     disk.layer.fail(None);
     let again = disk.open().await;
     assert_eq!(running(&again, table.id).await.entries, table.game.log());
+}
+
+#[tokio::test]
+async fn a_damaged_game_does_not_harm_those_that_are_written_with_it() {
+    let (store, home) = new_store().await;
+    let mut tables: Vec<_> = (0..9).map(|_| Table::new()).collect();
+    for table in &mut tables {
+        table.play_moves(&store, 3).await;
+    }
+    // An entry stands where the game's next one belongs, which no program of ours would do.
+    let mut raw = database(home.path()).await;
+    sqlx::query(
+        "INSERT INTO entries SELECT game, 3, NULL, at_ms, clock_ms, action FROM entries
+                 WHERE game = $1 AND seq = 2",
+    )
+    .bind(tables[4].id.as_bytes().as_slice())
+    .execute(&mut raw)
+    .await
+    .unwrap();
+    raw.close().await.unwrap();
+
+    // All of them in one batch.
+    let appends: Vec<_> = tables.iter().map(|table| table.append(&[table.first_move()])).collect();
+    let mut queued: Vec<_> =
+        appends.iter().map(|append| Box::pin(store.append(append.clone()))).collect();
+    for append in &mut queued {
+        start(append).await;
+    }
+    for (index, append) in queued.into_iter().enumerate() {
+        let answer = append.await;
+        if index == 4 {
+            assert!(matches!(answer, Err(AppendError::Store(StoreError::Db(_)))), "{answer:?}");
+        } else {
+            answer.unwrap();
+            tables[index].take(&appends[index]);
+            assert_eq!(running(&store, tables[index].id).await.entries, tables[index].game.log());
+        }
+    }
 }

@@ -9,10 +9,10 @@ use std::{
 
 use geduld_powerloss::{Fault, PowerLoss};
 use geduld_store::{FileSystem, OpenError, Store, StoreError, StoreOptions};
-use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
+use sqlx::Connection;
 use tempfile::TempDir;
 
-use super::child::Child;
+use super::{child::Child, fixture::database};
 use crate::table::Table;
 
 async fn open(directory: &Path) -> Result<Store, OpenError> {
@@ -29,11 +29,6 @@ async fn refusal(options: StoreOptions, directory: &Path) -> OpenError {
 
 fn mode(path: &Path) -> u32 {
     fs::metadata(path).unwrap().permissions().mode() & 0o777
-}
-
-/// The database itself, behind the store's back.
-async fn database(directory: &Path) -> SqliteConnection {
-    SqliteConnectOptions::new().filename(directory.join("geduld.db")).connect().await.unwrap()
 }
 
 #[tokio::test]
@@ -208,6 +203,19 @@ fn a_directory_that_cannot_be_written_is_refused() {
 }
 
 #[test]
+fn a_directory_that_became_read_only_is_refused() {
+    let home = TempDir::new().unwrap();
+    as_a_common_user(async || {
+        open(home.path()).await.unwrap().close().await;
+        // All files are there and can be written, but the write-ahead log has to be made anew.
+        fs::set_permissions(home.path(), fs::Permissions::from_mode(0o500)).unwrap();
+        let error = refusal(StoreOptions::new(home.path()), home.path()).await;
+        assert!(matches!(error, OpenError::ReadOnly { .. }), "{error:?}");
+    });
+    fs::set_permissions(home.path(), fs::Permissions::from_mode(0o700)).unwrap();
+}
+
+#[test]
 fn a_database_that_cannot_be_written_is_refused() {
     let home = TempDir::new().unwrap();
     as_a_common_user(async || {
@@ -329,7 +337,7 @@ async fn a_disk_without_a_write_ahead_log_is_refused() {
 async fn a_refused_directory_can_be_opened_once_the_cause_is_gone() {
     let home = TempDir::new().unwrap();
     let options = StoreOptions::new(home.path()).queue(1, Duration::from_millis(1)).readers(0);
-    let refused = options.clone().file_system_probe(|_| Ok(FileSystem::Network("9p".to_owned())));
+    let refused = options.clone().file_system_probe(|_| Ok(FileSystem::Network("smb".to_owned())));
     refusal(refused, home.path()).await;
     let store = Store::open(options).await.unwrap();
     Table::new().play_moves(&store, 1).await;

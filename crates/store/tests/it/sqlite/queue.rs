@@ -34,7 +34,7 @@ impl Hold {
 }
 
 /// Runs a future to its first stop, however many ran before it in this turn of the task.
-async fn start<F: Future + Unpin>(future: &mut F) {
+pub(crate) async fn start<F: Future + Unpin>(future: &mut F) {
     tokio::task::unconstrained(poll_fn(|context| {
         assert!(pin!(&mut *future).poll(context).is_pending());
         Poll::Ready(())

@@ -38,3 +38,12 @@ pub(crate) async fn a_player_id_belongs_to_one_token(store: Store) {
     assert!(matches!(refused, AppendError::OtherPlayer), "{refused:?}");
     assert_eq!(store.player_by_token(&token_hash).await.unwrap(), None);
 }
+
+pub(crate) async fn a_refused_beginning_makes_no_player(store: Store) {
+    let mut first = Table::new();
+    first.play_moves(&store, 1).await;
+    let newcomer = Table { id: first.id, ..Table::new() };
+    let refused = store.append(newcomer.append(&[newcomer.first_move()])).await.unwrap_err();
+    assert!(matches!(refused, AppendError::OtherPlayer), "{refused:?}");
+    assert_eq!(store.player_by_token(&newcomer.player.token_hash).await.unwrap(), None);
+}

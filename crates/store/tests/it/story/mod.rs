@@ -33,6 +33,7 @@ macro_rules! all {
                 a_player_is_there_from_the_first_entry_and_not_before
                 a_token_leads_to_one_player
                 a_player_id_belongs_to_one_token
+                a_refused_beginning_makes_no_player
             }
             appends {
                 what_is_appended_is_what_is_read
