@@ -3,8 +3,6 @@
 //!
 //! `cargo bench -p geduld-rules --bench speed`; one element is one move, one view or one search.
 
-#![expect(missing_docs, reason = "the macros of criterion make public items")]
-
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
