@@ -313,13 +313,20 @@ fn variable(name: &str, text: &str) -> Result<Value, ConfigError> {
     Ok(Value { key: setting.key.to_owned(), texts, place })
 }
 
-/// The candidate that looks most like `key`, if one does.
+/// The candidate that looks most like `key`, if one does; what many share does not count.
 fn nearest(key: &str, candidates: impl Iterator<Item = String>) -> Option<String> {
+    let wanted = own_part(key);
     candidates
-        .map(|candidate| (strsim::jaro_winkler(key, &candidate), candidate))
+        .map(|candidate| (strsim::jaro_winkler(&wanted, &own_part(&candidate)), candidate))
         .filter(|(likeness, _)| *likeness > 0.75)
         .max_by(|one, other| one.0.total_cmp(&other.0))
         .map(|(_, candidate)| candidate)
+}
+
+fn own_part(key: &str) -> String {
+    let key = key.to_lowercase();
+    let key = key.strip_prefix("geduld_").unwrap_or(&key);
+    key.strip_prefix("limits").unwrap_or(key).trim_start_matches(['.', '_']).to_owned()
 }
 
 fn one(texts: &[String]) -> Result<&str, String> {
