@@ -83,3 +83,8 @@ pub use stuck::{STUCK_LIMIT, Stuck};
 pub use suit::{Color, Suit};
 pub use variant::{DrawCount, EmptyColumns, ParseVariantError, Recycles, Variant};
 pub use view::{ColumnView, View};
+
+/// Runs the example of the README with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -122,7 +122,7 @@ impl Position {
     }
 
     /// Moves the card at a place of a pile to its foundation.
-    fn raise(&mut self, pile: usize, place: usize) -> Card {
+    pub(crate) fn raise(&mut self, pile: usize, place: usize) -> Card {
         let card = self.cards[place];
         self.remove(pile, place);
         self.foundations[card.suit().index()] += 1;

@@ -252,6 +252,10 @@ fn the_bonus_of_a_won_tournament_game_is_1000_less_the_whole_seconds() {
         assert_eq!(result.clock_ms, clock_ms);
         assert_eq!(game.score(u64::MAX), game.score(0), "after the end the clock stands still");
         assert_eq!(won_at(Scheme::Calm, clock_ms).result().unwrap().points, Some(2195));
+        for action in [Action::Undo, Action::GiveUp, Action::Move(Move::Draw)] {
+            let refused = game.clone().push(Entry { clock_ms: u64::MAX, action });
+            assert_eq!(refused, Err(geduld_rules::Refusal::Over), "a win is for good");
+        }
     }
 }
 

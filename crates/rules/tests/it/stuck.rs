@@ -338,7 +338,7 @@ fn ends_of_careless_games_are_judged_as_by_the_plain_search() {
 fn unordered_positions_are_judged_as_by_the_plain_search() {
     let mut rng = fastrand::Rng::with_seed(92);
     let (mut stuck, mut playable) = (0, 0);
-    for variant in VARIANTS.into_iter().cycle().take(if long() { 4_000 } else { 120 }) {
+    for variant in VARIANTS.into_iter().cycle().take(if long() { 4_000 } else { 80 }) {
         let mut position = unordered_position(variant, &mut rng);
         for _ in 0..6 {
             compare(&position, 1_500, &mut stuck, &mut playable);
