@@ -19,7 +19,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! What the words and rules are is told in `docs/design.md`, sections 1 and 2. This crate is
+//! What the words and rules are is told in the design of the house, sections 1 and 2. This crate is
 //! `no_std` with `alloc`, does no I/O, and reads neither a clock nor a source of randomness: the
 //! same log gives the same game everywhere.
 //!

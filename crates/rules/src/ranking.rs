@@ -1,4 +1,4 @@
-//! Ranks of players: what points are worth (`docs/design.md`, section 4).
+//! Ranks of players: what points are worth (the design, section 4).
 
 /// The highest rank.
 pub const HIGHEST: u16 = 350;

@@ -4,7 +4,7 @@ use core::{fmt, str::FromStr};
 
 use crate::{DrawCount, Move, Played, Recycles, Variant};
 
-/// A way of counting points (`docs/design.md`, section 2).
+/// A way of counting points (the design, section 2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scheme {
     /// The house's own, with a bonus for time.

@@ -27,7 +27,7 @@ pub const STUCK_LIMIT: usize = 200_000;
 impl Game {
     /// Whether the player is stuck: every card of the stock has been seen, and no position that
     /// legal moves can reach without turning a hidden card offers a move that turns one or that
-    /// makes a foundation higher than it is now (`docs/design.md`, section 2).
+    /// makes a foundation higher than it is now (the design, section 2).
     ///
     /// It rests on seen cards only, so it may be told to the player. A game that is not stuck may
     /// still be unwinnable.

@@ -40,7 +40,7 @@ pub enum EmptyColumns {
     Any,
 }
 
-/// The rules that a deal is played under (`docs/design.md`, section 2).
+/// The rules that a deal is played under (the design, section 2).
 ///
 /// Text: `draw3 recycles=unlimited empty=kings`, or `draw1 recycles=2 empty=any`. Reading
 /// tolerates more spaces, another order of the last two parts, and either of them missing, which
