@@ -22,7 +22,7 @@ pub(crate) struct Drafts {
 }
 
 impl Drafts {
-    /// Remembers a draft made now, unless a newer one is known.
+    /// Remembers a draft made now.
     pub(crate) fn remember(&self, owner: TokenHash, draft: &Draft) {
         let mut newest = self.lock();
         if newest.len() >= MOST {
@@ -32,10 +32,7 @@ impl Drafts {
             // Only a flood of new visitors gets here; their cookies still hold all they need.
             newest.clear();
         }
-        let known = newest.entry(owner).or_insert_with(|| draft.clone());
-        if known.made_ms <= draft.made_ms {
-            known.clone_from(draft);
-        }
+        newest.insert(owner, draft.clone());
     }
 
     /// The newer one of the cookie's draft and the remembered one.

@@ -13,7 +13,7 @@ use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
 use crate::assets::Assets;
-use crate::config::{Config, Limits, PublicUrl};
+use crate::config::{Config, Limits, PublicUrl, Timing};
 use crate::drafts::Drafts;
 use crate::http::{self, Hosts, Proxies, RequestLimits};
 use crate::identity::DraftSeal;
@@ -44,6 +44,7 @@ pub struct House {
     pub(crate) texts: Texts,
     pub(crate) assets: Arc<Assets>,
     pub(crate) limits: Limits,
+    pub(crate) timing: Timing,
     pub(crate) requests: RequestLimits,
     pub(crate) hosts: Hosts,
     pub(crate) proxies: Proxies,
@@ -115,6 +116,8 @@ impl House {
         let (stop, stopped) = watch::channel(false);
         let most = house.limits.connections.get();
         let server = tokio::spawn(http::serve(listener, router, most, stopped));
+        let assets = Arc::clone(&house.assets);
+        tokio::task::spawn_blocking(move || assets.squeeze_all());
         let background = vec![
             tokio::spawn(heartbeats(Arc::clone(&house))),
             tokio::spawn(sweeps(Arc::clone(&house))),
@@ -140,6 +143,7 @@ impl House {
             hosts: Hosts::new(&config, sources.clone()),
             proxies: Proxies::new(config.proxies()),
             limits: config.limits,
+            timing: config.timing,
             public_url: config.public_url,
             time_zone: config.time_zone,
             stopping: AtomicBool::new(false),

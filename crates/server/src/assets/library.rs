@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 use axum::body::Bytes;
 use base64::Engine;
@@ -17,8 +18,13 @@ use super::folder::Folder;
 pub(crate) struct Assets {
     folder: Folder,
     base: String,
-    squeezed: Mutex<HashMap<String, Arc<Asset>>>,
 }
+
+/// The built-in files that were asked for, squeezed; they are the same for every house of a process.
+static SQUEEZED: LazyLock<Mutex<HashMap<String, Arc<Asset>>>> = LazyLock::new(Mutex::default);
+
+/// Whether somebody squeezes them all already.
+static ALL_ASKED: AtomicBool = AtomicBool::new(false);
 
 /// One file, ready to be sent.
 #[derive(Debug)]
@@ -40,7 +46,7 @@ impl Assets {
             None => (Folder::Embedded, hash_of_all()),
             Some(path) => (Folder::OnDisk(path), String::from("work")),
         };
-        Assets { folder, base: format!("/assets/{hash}"), squeezed: Mutex::default() }
+        Assets { folder, base: format!("/assets/{hash}") }
     }
 
     /// The address all assets are below, such as `/assets/3f9c…`; changes when any of them does.
@@ -53,11 +59,16 @@ impl Assets {
         matches!(self.folder, Folder::Embedded)
     }
 
+    /// The built-in file `path`, if it is squeezed already.
+    pub(crate) fn ready(&self, path: &str) -> Option<Arc<Asset>> {
+        if self.immutable() { squeezed().get(path).cloned() } else { None }
+    }
+
     /// The file `path`, such as `js/main.js`. Squeezes it when asked for the first time, so call it
     /// where blocking is allowed.
     pub(crate) fn get(&self, path: &str) -> Option<Arc<Asset>> {
-        if let Some(asset) = self.lock().get(path) {
-            return Some(Arc::clone(asset));
+        if let Some(asset) = self.ready(path) {
+            return Some(asset);
         }
         let media_type = media_type(path)?;
         let plain = self.folder.read(path)?;
@@ -66,19 +77,28 @@ impl Assets {
         }
         let (brotli, gzip) = (encoding::brotli(&plain), encoding::gzip(&plain));
         let asset = Arc::new(Asset { media_type, plain, brotli, gzip });
-        self.lock().insert(path.to_owned(), Arc::clone(&asset));
+        squeezed().insert(path.to_owned(), Arc::clone(&asset));
         Some(asset)
+    }
+
+    /// Squeezes all built-in files, once a process, so that no visitor waits for it. Blocks.
+    pub(crate) fn squeeze_all(&self) {
+        if self.immutable() && !ALL_ASKED.swap(true, Ordering::Relaxed) {
+            for (path, _) in Folder::embedded() {
+                self.get(&path);
+            }
+        }
     }
 
     /// The text of `path`, for what the house itself reads (texts of pages).
     pub(crate) fn text(&self, path: &str) -> Option<String> {
         String::from_utf8(self.folder.read(path)?.to_vec()).ok()
     }
+}
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Asset>>> {
-        // The map is whole after every insert, so a panic elsewhere does no harm.
-        self.squeezed.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+fn squeezed() -> MutexGuard<'static, HashMap<String, Arc<Asset>>> {
+    // The map is whole after every insert, so a panic elsewhere does no harm.
+    SQUEEZED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn hash_of_all() -> String {

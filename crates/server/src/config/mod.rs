@@ -4,9 +4,11 @@ mod error;
 mod file;
 mod limits;
 mod settings;
+mod timing;
 mod value;
 
 pub use error::ConfigError;
 pub use limits::Limits;
 pub use settings::{Config, PublicUrl, SETTINGS, Setting};
+pub use timing::Timing;
 pub use value::{Place, Value};

@@ -10,6 +10,7 @@ use jiff::tz::TimeZone;
 use super::error::ConfigError;
 use super::file;
 use super::limits::Limits;
+use super::timing::Timing;
 use super::value::{Place, Value};
 
 /// What a house is started with.
@@ -36,6 +37,8 @@ pub struct Config {
     pub log: String,
     /// Limits per visitor.
     pub limits: Limits,
+    /// Waiting times of sockets.
+    pub timing: Timing,
 }
 
 /// The origin under which players reach the house.
@@ -206,6 +209,7 @@ impl Default for Config {
             web: None,
             log: String::from("info"),
             limits: Limits::default(),
+            timing: Timing::default(),
         }
     }
 }

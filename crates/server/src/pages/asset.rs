@@ -20,11 +20,15 @@ pub(crate) async fn asset(
     if house.assets.base().strip_prefix("/assets/") != Some(hash.as_str()) {
         return Err(HttpError::NotFound);
     }
-    let assets = Arc::clone(&house.assets);
-    let asset = tokio::task::spawn_blocking(move || assets.get(&path))
-        .await
-        .map_err(|_| HttpError::Internal)?
-        .ok_or(HttpError::NotFound)?;
+    let asset = if let Some(ready) = house.assets.ready(&path) {
+        ready
+    } else {
+        let assets = Arc::clone(&house.assets);
+        tokio::task::spawn_blocking(move || assets.get(&path))
+            .await
+            .map_err(|_| HttpError::Internal)?
+            .ok_or(HttpError::NotFound)?
+    };
     let (coding, bytes) = match (&asset.brotli, &asset.gzip) {
         (Some(squeezed), _) if takes(&headers, "br") => (Some("br"), squeezed),
         (_, Some(squeezed)) if takes(&headers, "gzip") => (Some("gzip"), squeezed),

@@ -84,7 +84,13 @@ impl Visitor {
     }
 
     /// Sits the player down at a new draft.
-    pub(crate) fn take_draft(&mut self, house: &House, draft: Draft) {
+    pub(crate) fn take_draft(&mut self, house: &House, mut draft: Draft) {
+        if let Some(before) = &self.draft
+            && before.game != draft.game
+        {
+            // It is the newer one, even when the machine's clock was set back meanwhile.
+            draft.made_ms = draft.made_ms.max(before.made_ms.saturating_add(1));
+        }
         house.drafts.remember(self.owner, &draft);
         self.draft = Some(draft);
     }

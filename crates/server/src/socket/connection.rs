@@ -20,12 +20,6 @@ use crate::wire::{
     ClientMessage, ErrorCode, MessageError, PROTOCOL_VERSION, ServerMessage, parse_client_message,
 };
 
-/// `hello` must come within this time.
-const HELLO_WITHIN: Duration = Duration::from_secs(10);
-
-/// A socket that was not heard for so long, pongs included, is gone.
-const SILENCE: Duration = Duration::from_mins(1);
-
 /// After the last word the other side has this long to close.
 const FAREWELL: Duration = Duration::from_secs(1);
 
@@ -53,7 +47,8 @@ impl Connection {
     /// Serves the socket to its end.
     pub(super) async fn run(self, socket: WebSocket, inbox: Inbox) {
         let (sink, mut stream) = socket.split();
-        let mut writer = tokio::spawn(writer::write(sink, inbox, self.jitter));
+        let mut writer =
+            tokio::spawn(writer::write(sink, inbox, self.house.timing.ping_every, self.jitter));
         let ending = self.read(&mut stream, &mut writer).await;
         let silent = ending == Ending::Silent;
         self.house.sessions.leave(&self.session, self.ticket.number, silent).await;
@@ -75,10 +70,14 @@ impl Connection {
         writer: &mut JoinHandle<()>,
     ) -> Ending {
         let limiter = Limiter::new(&self.house.limits);
-        let hello_by = tokio::time::Instant::now() + HELLO_WITHIN;
+        let hello_by = tokio::time::Instant::now() + self.house.timing.hello_within;
         let mut greeted = false;
         loop {
-            let patience = if greeted { tokio::time::Instant::now() + SILENCE } else { hello_by };
+            let patience = if greeted {
+                tokio::time::Instant::now() + self.house.timing.silence
+            } else {
+                hello_by
+            };
             // Only waiting is ever broken off: a message once taken is handled to its end, so that
             // no entry is stored without being told.
             let message = tokio::select! {

@@ -11,10 +11,6 @@ use tokio::time::Instant;
 use crate::session::{Inbox, Parting};
 use crate::wire::ServerMessage;
 
-/// Pings come about so often; each socket has its own beat, so that they do not come at once.
-const PING: Duration = Duration::from_secs(20);
-const PING_JITTER_MS: u32 = 5_000;
-
 /// The last word to a socket must be gone within this time.
 const LAST_WORD: Duration = Duration::from_secs(2);
 
@@ -23,8 +19,15 @@ const RETRY_MS: u32 = 1_000;
 const RETRY_JITTER_MS: u32 = 3_000;
 
 /// Sends what the inbox holds until the socket goes, the reader ends, or it has to part.
-pub(super) async fn write(mut sink: SplitSink<WebSocket, Message>, mut inbox: Inbox, jitter: u32) {
-    let every = PING + Duration::from_millis(u64::from(jitter % PING_JITTER_MS));
+///
+/// `jitter` gives each socket a beat of its own, so that pings and returns do not come at once.
+pub(super) async fn write(
+    mut sink: SplitSink<WebSocket, Message>,
+    mut inbox: Inbox,
+    ping_every: Duration,
+    jitter: u32,
+) {
+    let every = ping_every + ping_every / 4 * (jitter % 1024) / 1024;
     let mut pings = tokio::time::interval_at(Instant::now() + every, every);
     pings.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let why = loop {

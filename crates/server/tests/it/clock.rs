@@ -1,7 +1,10 @@
 //! The game clock (design, section 2, "Clock.").
 
+use std::time::Duration;
+
 use geduld_powerloss::{PowerLoss, Unsynced};
 use geduld_server::Clock;
+use geduld_server::config::Timing;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -120,6 +123,28 @@ async fn after_a_crash_it_counts_up_to_the_last_stored_heartbeat() {
     assert_eq!(clock(&player.table), (30_000, true));
     next.clock.advance(1_000);
     assert_eq!(clock(player.play("d").await), (31_000, true));
+}
+
+#[tokio::test]
+async fn when_a_socket_falls_silent_it_stands_still_since_the_last_word() {
+    let timing = Timing {
+        ping_every: Duration::from_millis(50),
+        silence: Duration::from_millis(300),
+        ..Timing::default()
+    };
+    let house = Plan { timing, ..Plan::default() }.open().await;
+    let (mut browser, mut player) = house.player().await;
+    player.play("d").await;
+    house.clock.advance(5_000);
+    player.settle().await;
+    house.clock.advance(60_000);
+    // Nobody answers its pings any more: it is neither read nor closed.
+    while house.running.sockets() > 0 {
+        tokio::task::yield_now().await;
+    }
+    drop(player);
+    let player = Player::sit_down(&mut browser).await;
+    assert_eq!(clock(&player.table), (5_000, true));
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use geduld_rules::Deal;
-use geduld_server::config::{Config, Limits, Place, Value};
+use geduld_server::config::{Config, Limits, Place, Timing, Value};
 use geduld_server::{House, Running};
 use geduld_store::{Store, StoreOptions};
 use tempfile::TempDir;
@@ -29,6 +29,7 @@ pub(crate) struct Plan {
     pub(crate) clock: Arc<FixedClock>,
     pub(crate) data: TempDir,
     pub(crate) vfs: Option<&'static str>,
+    pub(crate) timing: Timing,
 }
 
 impl Default for Plan {
@@ -40,6 +41,7 @@ impl Default for Plan {
             clock: Arc::default(),
             data: TempDir::new().unwrap(),
             vfs: None,
+            timing: Timing::default(),
         }
     }
 }
@@ -65,8 +67,8 @@ impl Plan {
         let store = Store::open(options).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let sources = sources(&self.clock, self.seed, self.deals);
-        let running =
-            House::start_on(config(&self.settings), sources, listener, store.clone()).await;
+        let config = Config { timing: self.timing, ..config(&self.settings) };
+        let running = House::start_on(config, sources, listener, store.clone()).await;
         TestHouse { running: running.unwrap(), store, clock: self.clock, data: self.data }
     }
 }

@@ -1,5 +1,8 @@
 //! What the house says to messages that are none.
 
+use std::time::Duration;
+
+use geduld_server::config::Timing;
 use serde_json::json;
 
 use crate::house::{Plan, TestHouse};
@@ -76,6 +79,25 @@ async fn hello_comes_first_and_in_this_version() {
         assert_eq!(player.next().await["code"], "version");
         assert_eq!(player.closed().await, 1000);
     }
+}
+
+#[tokio::test]
+async fn a_socket_that_says_nothing_is_sent_away_and_one_that_answers_pings_stays() {
+    let timing = Timing {
+        hello_within: Duration::from_millis(200),
+        ping_every: Duration::from_millis(50),
+        silence: Duration::from_millis(400),
+    };
+    let house = Plan { timing, ..Plan::default() }.open().await;
+    let (mut browser, mut quiet) = house.player().await;
+    let mut dumb = Player::connect(&mut browser).await;
+    assert_eq!(dumb.next().await["code"], "hello_first");
+    assert_eq!(dumb.closed().await, 1000);
+    // It is only read, which answers the pings, for longer than the silence allowed.
+    for _ in 0..20 {
+        quiet.ping().await;
+    }
+    quiet.play("d").await;
 }
 
 #[tokio::test]

@@ -107,6 +107,13 @@ impl Player {
         }
     }
 
+    /// Waits for a ping of the house; reading it answers it.
+    pub(crate) async fn ping(&mut self) {
+        let message = tokio::time::timeout(PATIENCE, self.stream.next()).await;
+        let message = message.expect("no ping came").expect("the socket is gone").unwrap();
+        assert!(matches!(message, Message::Ping(_)), "{message:?}");
+    }
+
     /// The next message, which must be a table sent for that reason.
     pub(crate) async fn table(&mut self, why: &str) -> &Value {
         let message = self.next().await;
