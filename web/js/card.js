@@ -9,8 +9,8 @@
  * @type {Record<Mode, {min: number, open: number, closed: number, fan: number}>}
  */
 export const STRIP = {
-  small: { min: 0.46, open: 0.56, closed: 0.16, fan: 0.58 },
-  medium: { min: 0.4, open: 0.48, closed: 0.16, fan: 0.52 },
+  small: { min: 0.46, open: 0.62, closed: 0.16, fan: 0.58 },
+  medium: { min: 0.4, open: 0.52, closed: 0.16, fan: 0.52 },
   large: { min: 0.36, open: 0.42, closed: 0.16, fan: 0.24 },
   print: { min: 0.58, open: 0.62, closed: 0.16, fan: 0.58 },
 };
