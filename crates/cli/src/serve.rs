@@ -1,6 +1,6 @@
 //! `geduld serve`.
 
-use std::io::{ErrorKind, Write};
+use std::io::{ErrorKind, IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
@@ -24,7 +24,11 @@ pub(crate) fn serve(flags: &ServeFlags) -> Result<()> {
     let config = configuration(flags)?;
     let filter = EnvFilter::try_new(&config.log)
         .with_context(|| format!("`log` cannot be `{}`", config.log))?;
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_ansi(std::io::stderr().is_terminal())
+        .with_writer(std::io::stderr)
+        .init();
     open_files::raise_limit();
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()

@@ -9,13 +9,16 @@ use axum::body::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
+/// Brotli's best; in a build without optimisation, where that takes seconds, a middling one.
+const QUALITY: u32 = if cfg!(debug_assertions) { 5 } else { 11 };
+
 /// Brotli at its best; for files of some tens of kilobytes this takes tens of milliseconds.
 ///
 /// None when squeezing makes it no smaller.
 pub(super) fn brotli(bytes: &[u8]) -> Option<Bytes> {
     let mut squeezed = Vec::with_capacity(bytes.len() / 3);
     {
-        let mut writer = brotli::CompressorWriter::new(&mut squeezed, 4096, 11, 22);
+        let mut writer = brotli::CompressorWriter::new(&mut squeezed, 4096, QUALITY, 22);
         writer.write_all(bytes).ok()?;
         writer.flush().ok()?;
     }

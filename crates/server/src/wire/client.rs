@@ -59,5 +59,16 @@ pub fn parse_client_message(text: &str) -> Result<ClientMessage, MessageError> {
     if text.len() > MAX_FRAME_BYTES {
         return Err(MessageError::TooLarge(text.len()));
     }
-    serde_json::from_str(text).map_err(|error| MessageError::Malformed(error.to_string()))
+    serde_json::from_str(text).map_err(|error| MessageError::Malformed(readable(&error)))
+}
+
+/// What was wrong, without the client's own bytes where they are long or no plain text.
+fn readable(error: &serde_json::Error) -> String {
+    const MOST_BYTES: usize = 160;
+    let text: String = error.to_string().escape_debug().take(MOST_BYTES + 1).collect();
+    if text.len() <= MOST_BYTES {
+        text.replace("\\\"", "\"")
+    } else {
+        format!("wrong at line {} column {}", error.line(), error.column())
+    }
 }

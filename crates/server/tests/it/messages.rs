@@ -40,6 +40,11 @@ async fn what_is_no_message_closes_the_socket_with_a_reason() {
         );
         assert_eq!(player.closed().await, 1000);
     }
+    // What the client sent is not sent back at length, nor with what a terminal would act on.
+    let mut player = Player::sit_down(&mut browser).await;
+    player.send(&json!({ "t": format!("\u{1b}{}", "x".repeat(3_000)) })).await;
+    let said = player.next().await["message"].as_str().unwrap().to_owned();
+    assert!(said.len() < 400 && !said.contains(char::is_control), "{said}");
     let mut player = Player::sit_down(&mut browser).await;
     player.send_binary(vec![1, 2, 3]).await;
     assert_eq!(player.next().await["code"], "bad_message");
