@@ -166,10 +166,10 @@ function makeFace(doc, code, letters, mode) {
   } else {
     const high = { small: 36, medium: 30, print: 48 }[mode];
     const width = (high * RANK_WIDTH[letter]) / 100;
-    const sign = high * 0.86;
+    const sign = high * 0.8;
     const big = { small: 66, medium: 70, print: 60 }[mode];
     const index = element(doc, "g", { class: "index" });
-    index.append(use(doc, `r${letter}`, 6, 7, width, high), use(doc, suit, 6 + width + high * 0.1, 7 + (high - sign) / 2, sign, sign));
+    index.append(use(doc, `r${letter}`, 5, 7, width, high), use(doc, suit, 5 + width + high * 0.06, 7 + (high - sign) / 2, sign, sign));
     face.append(index, use(doc, suit, 50 - big / 2, 134 - big, big, big, "pip"));
   }
   return face;
@@ -247,9 +247,12 @@ function short(value) {
 
 /** @param {HTMLElement} card */
 function turn(card) {
-  card.classList.remove("turning");
-  // Reading a size lets the browser see the class go, so that a turn within a turn starts afresh.
-  void card.offsetWidth;
+  if (card.classList.contains("turning")) {
+    card.classList.remove("turning");
+    // Reading a size lets the browser see the class go, so that a turn within a turn starts afresh. It costs a
+    // layout, so it is done for those alone.
+    void card.offsetWidth;
+  }
   card.classList.add("turning");
   const body = card.firstElementChild;
   body?.addEventListener("animationend", () => {
