@@ -94,6 +94,9 @@ pub enum HeaderError {
     /// The name is none.
     #[error("the name of a header is made of letters a to z, small or capital")]
     Name,
+    /// There are as many headers as a record takes.
+    #[error("a record has at most 64 headers of its own")]
+    TooMany,
     /// The name is taken.
     #[error("that header stands already or belongs to the format")]
     Twice,

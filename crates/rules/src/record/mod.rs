@@ -34,8 +34,8 @@
 //! starts at zero.
 //!
 //! Reading tolerates: line ends of any system, more or less white space between headers and
-//! entries, headers in another order behind the first, other headers (they are kept, and written
-//! after the known ones), times that repeat the clock, and a `;` with whatever follows in its
+//! entries, headers in another order behind the first, other headers, 64 at most (they are kept, and
+//! written after the known ones), times that repeat the clock, and a `;` with whatever follows in its
 //! line, which is dropped. What [`GameRecord`] writes it reads back as the same record.
 
 mod error;

@@ -5,7 +5,10 @@ use alloc::vec::Vec;
 
 use super::{HeaderError, KNOWN};
 
-/// Headers that are not of the format itself, in their order, each name once.
+/// The most headers that a record carries along: files of any size are read in linear time.
+const MOST_HEADERS: usize = 64;
+
+/// Headers that are not of the format itself, in their order, each name once, 64 at most.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OtherHeaders(Vec<(String, String)>);
 
@@ -13,13 +16,17 @@ impl OtherHeaders {
     /// Adds a header behind the others. The value may be any text.
     ///
     /// # Errors
-    /// When the name is not made of ASCII letters, is one of the format, or stands already.
+    /// When the name is not made of ASCII letters, is one of the format, or stands already, or
+    /// when there are 64 headers.
     pub fn add(&mut self, name: &str, value: impl Into<String>) -> Result<(), HeaderError> {
         if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_alphabetic()) {
             return Err(HeaderError::Name);
         }
         if KNOWN.contains(&name) || self.get(name).is_some() {
             return Err(HeaderError::Twice);
+        }
+        if self.0.len() == MOST_HEADERS {
+            return Err(HeaderError::TooMany);
         }
         self.0.push((name.to_string(), value.into()));
         Ok(())

@@ -165,6 +165,15 @@ fn headers_of_the_format_cannot_be_added_a_second_time() {
     assert_eq!(record.others.add("", "x"), Err(HeaderError::Name));
     assert_eq!(record.others.add("Known", "yes"), Ok(()));
     assert_eq!(read(&record.to_string()), record);
+    for letter in ('a'..='z').chain('A'..='Z') {
+        record.others.add(&format!("Kept{letter}"), "").unwrap();
+    }
+    for letter in 'a'..='j' {
+        record.others.add(&format!("More{letter}"), "").unwrap();
+    }
+    assert_eq!(record.others.iter().count(), 64);
+    assert_eq!(record.others.add("One", "x"), Err(HeaderError::TooMany));
+    assert_eq!(read(&record.to_string()), record);
 }
 
 #[test]
