@@ -260,6 +260,36 @@ fn in_the_middle_of_a_pass_other_cards_come_up() {
 }
 
 #[test]
+fn the_same_cards_played_in_another_order_bring_up_other_cards() {
+    // Found by trying positions at random with a search that forgot how high the waste was: it
+    // met the same columns and the same stock again and took them for the same position.
+    let unlimited = "
+        1 | KS
+        2 | 2H
+        3 | JH
+        4 | KC
+        5 | 4C
+        6 | JC
+        7 | 5S
+        stock 7D 4H 6S 8C 3S TS QC 5D 2S 4D
+        raised
+    ";
+    assert_eq!(verdict("draw3", unlimited), Stuck::Playable);
+    let limited = "
+        1 | 4H
+        2 | TS
+        3 | 9S
+        4 | 3D
+        5 | 6C
+        6 | KS
+        7 | 2H
+        stock AC 4C 8S 2D 7D QH 4D 7S 9D 6S
+        raised
+    ";
+    assert_eq!(verdict("draw3 recycles=1", limited), Stuck::Playable);
+}
+
+#[test]
 fn a_lower_part_of_a_run_may_have_to_move_so_that_the_card_above_goes_up() {
     let text = "
         1 | 8S 7H
