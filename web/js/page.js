@@ -64,6 +64,8 @@ export class Page {
   /** @type {How} how the next drawing goes */
   #how = /** @type {How} */ ("still");
   #frame = 0;
+  /** @type {string[]} sentences that wait for the drawing */
+  #toTell = [];
   /** Whether more than what is held has changed. */
   #stale = false;
   #lost = 0;
@@ -164,11 +166,11 @@ export class Page {
     this.#forgetReload();
     const other = before?.game !== table.game;
     const finished = !other && table.played.length > 1 && table.state === "won";
-    this.#voice.tell(happened(this.#say, before, table, settings().score));
+    this.#tellThen(happened(this.#say, before, table, settings().score));
     if (before?.seq !== table.seq) this.#note.hide();
     this.#player.check(this.#session.board);
     this.#pointer.check();
-    if (table.finish && !before?.finish && table.why === "entry") this.#voice.tell(this.#say("said-finish"));
+    if (table.finish && !before?.finish && table.why === "entry") this.#tellThen(this.#say("said-finish"));
     if (other || (before && before.seq !== table.seq)) {
       this.#dialogs.closeMessage("stuck");
       if (other && before) this.#dialogs.closeAll();
@@ -178,6 +180,11 @@ export class Page {
     const ended = table.result !== null && (other || before?.result === null);
     if (ended) this.#end(table, before !== null && !other && table.state === "won");
     if (table.stuck && (other || !before?.stuck)) this.#tellStuck();
+  }
+
+  /** Says something once it is drawn: who hears it finds the piles named as they are then. @param {string} text */
+  #tellThen(text) {
+    if (text) this.#toTell.push(text);
   }
 
   /** @param {Table} table @param {boolean} fresh whether it was won here and now */
@@ -193,7 +200,8 @@ export class Page {
   #tellStuck() {
     const { table } = this.#session;
     if (!table || table.result) return;
-    this.#voice.tell(this.#say("said-stuck"));
+    this.#tellThen(this.#say("said-stuck"));
+    this.#draw("glide");
     this.#dialogs.message("stuck");
   }
 
@@ -239,6 +247,7 @@ export class Page {
     this.#pad.show(table);
     showActions(table, this.#say);
     this.#state(table);
+    for (const text of this.#toTell.splice(0)) this.#voice.tell(text);
     const after = this.#afterPaint;
     this.#afterPaint = null;
     if (how === "finish" || how === "deal") this.#showOut(ms, after);

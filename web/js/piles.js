@@ -82,7 +82,7 @@ export class Piles {
   /** A name is put together anew only when its pile is another. @param {PileId} pile @param {Board} board @param {Table} table */
   #name(pile, board, table) {
     const { left, points } = table.recycles;
-    const key = `${board[pile]} ${table.paused} ${pile === "stock" && `${table.legal.includes("r")} ${left} ${points}`}`;
+    const key = `${board[pile].length} ${board[pile]} ${table.paused} ${pile === "stock" && `${table.legal.includes("r")} ${left} ${points}`}`;
     if (this.#named.get(pile) === key) return;
     this.#named.set(pile, key);
     const name = table.paused
