@@ -10,17 +10,28 @@ use axum::response::Response;
 use super::visit::Visit;
 use crate::house::House;
 
-const FIXED: [(HeaderName, &str); 5] = [
+/// What every answer carries.
+const ALL: [(HeaderName, &str); 2] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (header::REFERRER_POLICY, "same-origin"),
-    (header::X_FRAME_OPTIONS, "DENY"),
-    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-const PERMISSIONS: &str = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
+/// What only a page can make use of.
+const PAGES: [(HeaderName, &str); 4] = [
+    (header::REFERRER_POLICY, "same-origin"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (
+        HeaderName::from_static("permissions-policy"),
+        "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    ),
+];
 
-/// Sets them on every answer.
+/// What something that is no page may do, should somebody open it as one.
+const NOTHING: HeaderValue = HeaderValue::from_static("default-src 'none'");
+
+/// Sets them on every answer. A first visit has some fifty answers that are no pages, so those
+/// carry no more than they need.
 pub(super) async fn set(
     State(_): State<Arc<House>>,
     visit: Visit,
@@ -28,15 +39,14 @@ pub(super) async fn set(
     next: Next,
 ) -> Response {
     let mut response = next.run(request).await;
+    let page = is_page(&response);
     let headers = response.headers_mut();
-    for (name, value) in FIXED {
+    let fixed = ALL.into_iter().chain(PAGES.into_iter().filter(|_| page));
+    for (name, value) in fixed {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    headers.insert(
-        HeaderName::from_static("permissions-policy"),
-        HeaderValue::from_static(PERMISSIONS),
-    );
-    if let Ok(policy) = HeaderValue::from_str(&content_policy(&visit)) {
+    let policy = if page { HeaderValue::from_str(&content_policy(&visit)) } else { Ok(NOTHING) };
+    if let Ok(policy) = policy {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     if visit.secure {
@@ -46,6 +56,11 @@ pub(super) async fn set(
         );
     }
     response
+}
+
+fn is_page(response: &Response) -> bool {
+    let media_type = response.headers().get(header::CONTENT_TYPE);
+    media_type.is_some_and(|value| value.as_bytes().starts_with(b"text/html"))
 }
 
 /// Everything from here and nothing from elsewhere. The socket is named besides, since older
