@@ -114,7 +114,7 @@ export class Page {
 
   /** @param {ServerMessage} message */
   receive(message) {
-    if (message.t === "moved") this.#socket.again();
+    if (message.t === "moved") this.#socket.moved();
     else if (message.t === "error") this.#trouble(message.code);
     else this.#session.receive(message);
   }

@@ -11,6 +11,8 @@ const GOOD_AFTER_MS = 5_000;
 const PING_EVERY_MS = 15_000;
 const PONG_WITHIN_MS = 6_000;
 const OPEN_WITHIN_MS = 10_000;
+/** Two moves of the table within this time are one too many: the second is taken with patience. */
+const MOVED_AGAIN_MS = 2_000;
 
 export class Socket {
   /** @type {WebSocket|null} */
@@ -19,6 +21,7 @@ export class Socket {
   #wait = 0;
   #alarm = 0;
   #heardAt = 0;
+  #movedAt = -Infinity;
   #pings = 0;
   #closed = false;
   #onmessage;
@@ -51,6 +54,14 @@ export class Socket {
     clearTimeout(this.#wait);
     this.#drop();
     this.#open();
+  }
+
+  /** The house says that the table is elsewhere: there at once, but not again and again. */
+  moved() {
+    const now = performance.now();
+    if (now - this.#movedAt < MOVED_AGAIN_MS) this.#fail();
+    else this.again();
+    this.#movedAt = now;
   }
 
   #open() {

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// The most entries that a log takes; a game played by hand stays far below it.
-pub const MAX_ENTRIES: u32 = 1_000_000;
+pub const MAX_ENTRIES: u32 = 20_000;
 
 /// A game of patience: everything in it follows from deal, variant, scoring and log.
 ///

@@ -30,7 +30,7 @@ impl Drafts {
         }
         if newest.len() >= MOST {
             // Only a flood of new visitors gets here; their cookies still hold all they need.
-            newest.clear();
+            forget_older_half(&mut newest);
         }
         newest.insert(owner, draft.clone());
     }
@@ -54,6 +54,13 @@ impl Drafts {
         // The map is whole after every change, so a panic elsewhere does no harm.
         self.newest.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+fn forget_older_half(newest: &mut HashMap<TokenHash, Draft>) {
+    let mut made_ms: Vec<i64> = newest.values().map(|draft| draft.made_ms).collect();
+    let middle = made_ms.len() / 2;
+    let (_, &mut median_ms, _) = made_ms.select_nth_unstable(middle);
+    newest.retain(|_, draft| draft.made_ms > median_ms);
 }
 
 fn forget_old(newest: &mut HashMap<TokenHash, Draft>, wall_ms: i64) {

@@ -249,7 +249,7 @@ rules-clock = De klok
 rules-clock-1 = De klok begint bij je eerste zet. Hij staat stil bij pauze, als je iets anders bekijkt of het venster sluit, en als het huis zelf even weg is. Bij pauze liggen de kaarten dicht. Ga je weg en kom je terug, dan ligt alles er nog precies zo.
 
 rules-known = Bekende spellen en spelnummers
-rules-known-1 = Elke deling heeft een nummer, zoals g123. Hetzelfde nummer geeft altijd dezelfde kaarten. Daarom laat een lopend spel zijn nummer niet zien: het zou de gesloten kaarten verraden. Na afloop staat het bij je cijfers.
+rules-known-1 = Elke deling heeft een nummer: een kort zoals g123 als je het kiest, een lang als het toeval deelde. Hetzelfde nummer geeft altijd dezelfde kaarten. Daarom laat een lopend spel zijn nummer niet zien: het zou de gesloten kaarten verraden. Na afloop staat het bij je cijfers.
 rules-known-2 = Er zijn nummers van g0 tot en met g18446744073709551615. Een nummer dat met x: begint, beschrijft elke denkbare volgorde van 52 kaarten.
 rules-known-3 = Kies je zelf een nummer, speel je een deling opnieuw, of kon je haar al kennen, dan is het een bekend spel. Bekende spellen tellen apart: niet mee in winstkans, reeksen en beste uitslagen. Dat geldt ook voor spellen met hulp.
 

@@ -111,7 +111,7 @@ async fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
     let losses = reaper.ledger.losses(&store).await;
     store.close().await;
     println!(
-        "{kills} kills with {in_flight} entries in flight: acknowledged {}, resent {} ({} of them \
+        "figure: {kills} kills with {in_flight} entries in flight: acknowledged {}, resent {} ({} of them \
          stored before the kill), games left {}, lost {}",
         counts.acknowledged,
         counts.resent,

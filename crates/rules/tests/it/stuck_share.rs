@@ -71,7 +71,7 @@ fn of_the_stuck_ends_of_careless_games_less_than_one_in_a_hundred_is_missed() {
         let Ends { won, left, stuck, unknown, searches, most_positions, all_positions } = ends;
         let missed = 100.0 * f64::from(unknown) / f64::from((stuck + unknown).max(1));
         println!(
-            "{variant}: {games} games, {won} won, {left} left, {stuck} stuck, {unknown} unknown \
+            "figure: {variant}: {games} games, {won} won, {left} left, {stuck} stuck, {unknown} unknown \
              ({missed:.2} % missed); {searches} searches met {} positions on average and \
              {most_positions} at most",
             all_positions / searches.max(1)
@@ -79,6 +79,6 @@ fn of_the_stuck_ends_of_careless_games_less_than_one_in_a_hundred_is_missed() {
         (all_stuck, all_unknown) = (all_stuck + stuck, all_unknown + unknown);
         assert!(unknown * 100 < stuck + unknown, "{variant}: {unknown} missed, {stuck} found");
     }
-    println!("all: {all_stuck} stuck ends found, {all_unknown} missed");
+    println!("figure: all: {all_stuck} stuck ends found, {all_unknown} missed");
     assert!(all_stuck > 100);
 }

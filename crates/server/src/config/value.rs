@@ -32,7 +32,7 @@ impl fmt::Display for Place {
 /// A value for a key, not yet judged: one text, or several for a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Value {
-    /// The setting's key, such as `limits.entries_per_second`.
+    /// The setting's key, such as `limits.messages_per_second`.
     pub key: String,
     /// The texts; one unless the setting is a list.
     pub texts: Vec<String>,

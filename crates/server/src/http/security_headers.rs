@@ -33,7 +33,7 @@ const NOTHING: HeaderValue = HeaderValue::from_static("default-src 'none'");
 /// Sets them on every answer. A first visit has some fifty answers that are no pages, so those
 /// carry no more than they need.
 pub(super) async fn set(
-    State(_): State<Arc<House>>,
+    State(house): State<Arc<House>>,
     visit: Visit,
     request: Request,
     next: Next,
@@ -49,7 +49,9 @@ pub(super) async fn set(
     if let Ok(policy) = policy {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
-    if visit.secure {
+    // Only the public name is promised to stay on HTTPS; names at home go on by plain HTTP.
+    let public = house.public_url.as_ref().is_some_and(|url| url.authority == visit.host);
+    if visit.secure && public {
         headers.insert(
             header::STRICT_TRANSPORT_SECURITY,
             HeaderValue::from_static("max-age=31536000"),

@@ -76,7 +76,9 @@ pub(crate) fn set_cookie(name: CookieName, value: &str, secure: bool) -> Vec<Hea
     let attributes = format!("Path=/; Max-Age={MAX_AGE_SECONDS}; SameSite=Lax{http_only}");
     let mut texts = Vec::with_capacity(2);
     if secure {
-        texts.push(format!("{}={value}; {attributes}; Secure", name.host()));
+        // A Secure cookie could not be changed again from a page by HTTP, and a language is no secret.
+        let secure = if name == CookieName::Language { "" } else { "; Secure" };
+        texts.push(format!("{}={value}; {attributes}{secure}", name.host()));
         if name.host() != name.plain() {
             texts.push(format!("{}=; Path=/; Max-Age=0; SameSite=Lax{http_only}", name.plain()));
         }

@@ -30,6 +30,7 @@ pub(crate) async fn table(
     headers: HeaderMap,
 ) -> Result<Response, HttpError> {
     let mut visitor = Visitor::known_or_new(&house, &visit, &headers)?;
+    visitor.renew();
     visitor.seat(&house).await?;
     let response = page(&TablePage {
         l: house.texts.of(visit.language),

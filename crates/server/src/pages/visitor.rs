@@ -20,7 +20,8 @@ pub(crate) struct Visitor {
     pub(crate) draft: Option<Draft>,
     token: Token,
     secure: bool,
-    /// Whether the identity cookie has to be set, because it is new or stood in the plain cookie.
+    /// Whether the identity cookie has to be set, because it is new, old or
+    /// stood in the plain cookie.
     set_identity: bool,
     /// The game of the draft that stands in the cookie that belongs there.
     in_cookie: Option<GameId>,
@@ -93,6 +94,12 @@ impl Visitor {
         }
         house.drafts.remember(self.owner, &draft);
         self.draft = Some(draft);
+    }
+
+    /// Sets the identity cookie anew, so that it ends long after the last visit and not after the
+    /// first.
+    pub(crate) fn renew(&mut self) {
+        self.set_identity = true;
     }
 
     /// The `Set-Cookie` headers that bring the browser up to date.

@@ -63,14 +63,19 @@ impl Wish {
 }
 
 impl Sessions {
-    /// Handles an entry of the socket behind `outbox`; all answers go through outboxes.
+    /// Handles an entry of a socket; all answers go through outboxes.
     pub(crate) async fn entry(
         self: &Arc<Self>,
         session: &Arc<Session>,
+        socket: u64,
         outbox: &Outbox,
         request: EntryRequest,
     ) {
         let mut table = session.table.lock().await;
+        // Who plays sees the table, whatever was said before; else the clock could be played around.
+        if let Some(viewer) = table.viewers.iter_mut().find(|viewer| viewer.socket == socket) {
+            viewer.visible = true;
+        }
         let was_fresh = table.is_fresh();
         let outcome = self.judge_and_store(session, &mut table, &request).await;
         let now_ms = self.sources.clock.monotonic_ms();
@@ -174,7 +179,11 @@ impl Sessions {
             Err(code) => return Outcome::Failed(code),
         };
         let player = append.player.id;
-        match self.store.append(append).await {
+        // Whoever waits here may be gone before the answer is: then nobody knows what is stored.
+        table.stale = true;
+        let stored = self.store.append(append).await;
+        table.stale = false;
+        match stored {
             Ok(_) => {
                 table.game = game;
                 table.clock = clock;

@@ -50,6 +50,12 @@ impl Sessions {
             Some(viewer) => viewer.visible = visible,
             None => table.viewers.push(Viewer { socket, outbox: outbox.clone(), visible }),
         }
+        if table.stale
+            && let Err(error) = self.reload(session, &mut table).await
+        {
+            // What is known is shown; the next entry tries again.
+            tracing::warn!(game = %session.id, %error, "a game could not be read anew");
+        }
         self.settle_clock(session, &mut table, Some(socket)).await;
         let now_ms = self.sources.clock.monotonic_ms();
         outbox.send(table.frame(session.id, Why::Hello, None, &[], now_ms));

@@ -171,7 +171,8 @@ impl Connection {
             return ControlFlow::Continue(());
         };
         let request = EntryRequest { id: entry, seq, wish };
-        self.house.sessions.entry(&self.session, &self.outbox, request).await;
+        let sessions = &self.house.sessions;
+        sessions.entry(&self.session, self.ticket.number, &self.outbox, request).await;
         ControlFlow::Continue(())
     }
 

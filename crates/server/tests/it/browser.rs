@@ -148,6 +148,11 @@ impl Answer {
             .map(|(_, value)| value.as_str())
             .collect()
     }
+
+    /// How many drafts are set.
+    pub(crate) fn drafts_set(&self) -> usize {
+        self.set_cookies().iter().filter(|cookie| cookie.contains("geduld_deal=")).count()
+    }
 }
 
 fn unchunked(mut bytes: &[u8]) -> Vec<u8> {

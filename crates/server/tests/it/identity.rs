@@ -9,7 +9,7 @@ use crate::player::Player;
 const BEHIND: (&str, &str) = ("x-forwarded-proto", "https");
 
 #[tokio::test]
-async fn a_first_visit_gives_an_identity_and_a_sealed_draft_and_a_second_gives_nothing() {
+async fn a_first_visit_gives_an_identity_and_a_sealed_draft_and_a_second_renews_the_identity() {
     let house = TestHouse::open().await;
     let mut browser = house.browser();
     let first = browser.get("/").await;
@@ -22,7 +22,11 @@ async fn a_first_visit_gives_an_identity_and_a_sealed_draft_and_a_second_gives_n
         assert!(!cookie.contains("Secure"), "{cookie}");
     }
     assert_eq!(URL_SAFE_NO_PAD.decode(&browser.cookies["geduld"]).unwrap().len(), 32);
-    assert_eq!(browser.get("/").await.set_cookies(), Vec::<&str>::new());
+    // The same identity once more, so that it lasts from the latest visit on.
+    let before = browser.cookies["geduld"].clone();
+    let second = browser.get("/").await;
+    assert_eq!(second.set_cookies().len(), 1);
+    assert!(second.set_cookies()[0].contains(&format!("geduld={before}; ")), "{before}");
 }
 
 #[tokio::test]
@@ -57,7 +61,7 @@ async fn by_https_cookies_belong_to_this_host_alone_and_plain_ones_are_exchanged
         !browser.cookies.contains_key("geduld") && !browser.cookies.contains_key("geduld_deal")
     );
     let answer = browser.send("GET", "/", &[BEHIND], b"").await;
-    assert_eq!(answer.set_cookies(), Vec::<&str>::new());
+    assert_eq!(answer.drafts_set(), 0);
     assert!(answer.header("strict-transport-security").is_some());
     let mut player =
         Player::try_connect(&mut browser, &[BEHIND]).await.unwrap_or_else(|_| panic!());
@@ -71,13 +75,15 @@ async fn forwarding_headers_of_strangers_are_not_believed() {
     let mut browser = house.browser();
     for header in [BEHIND, ("forwarded", "proto=https")] {
         let answer = browser.send("GET", "/", &[header], b"").await;
-        assert_eq!(answer.header("strict-transport-security"), None);
+        assert!(answer.set_cookies().iter().all(|cookie| !cookie.contains("Secure")));
     }
     assert!(browser.cookies.contains_key("geduld"));
     let house = Plan::default().set("trusted_proxies", "127.0.0.1").open().await;
     for header in [BEHIND, ("forwarded", "for=192.0.2.7;proto=https")] {
         let answer = house.browser().send("GET", "/", &[header], b"").await;
-        assert!(answer.header("strict-transport-security").is_some());
+        assert!(answer.set_cookies().iter().any(|cookie| cookie.starts_with("__Host-geduld=")));
+        // Only the public name is held to HTTPS; this one goes on by HTTP at home.
+        assert_eq!(answer.header("strict-transport-security"), None);
     }
 }
 
@@ -127,7 +133,7 @@ async fn a_draft_outlives_the_house_and_opens_with_its_key() {
     let house = Plan { data, clock, seed: 9, ..Plan::default() }.open().await;
     browser.address = house.running.address();
     browser.host = browser.address.to_string();
-    assert_eq!(browser.get("/").await.set_cookies(), Vec::<&str>::new());
+    assert_eq!(browser.get("/").await.drafts_set(), 0);
     let again = Player::sit_down(&mut browser).await;
     assert_eq!(again.table["game"], player.table["game"]);
     assert_eq!(again.table["columns"], player.table["columns"]);

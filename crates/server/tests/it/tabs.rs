@@ -41,13 +41,13 @@ async fn a_refresh_keeps_the_table() {
     let fresh = player.table.clone();
     player.leave().await;
     // Not begun: the same cards, from the cookie alone.
-    assert_eq!(browser.get("/").await.set_cookies(), Vec::<&str>::new());
+    assert_eq!(browser.get("/").await.drafts_set(), 0);
     let mut player = Player::sit_down(&mut browser).await;
     assert_eq!(player.table, fresh);
     player.play("d").await;
     let running = player.table.clone();
     player.leave().await;
-    assert_eq!(browser.get("/").await.set_cookies(), Vec::<&str>::new());
+    assert_eq!(browser.get("/").await.drafts_set(), 0);
     let player = Player::sit_down(&mut browser).await;
     for field in ["game", "seq", "stock", "waste", "columns", "legal"] {
         assert_eq!(player.table[field], running[field], "{field}");

@@ -120,7 +120,7 @@ async fn play_through_power_cuts(name: &str, synchronous: Synchronous) -> Tally 
             tally.damaged += 1;
         }
     }
-    println!("{CUTS} power cuts with synchronous {synchronous:?}: {tally:?}");
+    println!("figure: {CUTS} power cuts with synchronous {synchronous:?}: {tally:?}");
     tally
 }
 
