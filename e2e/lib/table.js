@@ -91,25 +91,21 @@ export async function assertShows(page, board) {
   }
 }
 
-/** The win is seen: the state, the score, and the game in the list of one's own games. */
+const number = (text) => Number(text.replace(/[^0-9-]/g, ""));
+
+/** The win is seen: the state, the exact score, and the game on top of the list of one's own games. */
 export async function assertWon(page, house, { points, recycles }) {
+  assert.equal(points, 2320 - 25 * recycles);
   await page.waitForFunction(() => document.querySelector("#table").dataset.state === "won");
-  const message = page.locator("dialog#message[open]");
-  await message.waitFor();
-  const said = await message.innerText();
-  const digits = said.replace(/[.,\u00a0\u202f ](?=\d{3})/g, "");
-  const base = points;
-  assert.equal(base, 2320 - 25 * recycles);
-  const shownPoints = [...digits.matchAll(/\d+/g)].map((found) => Number(found[0]));
-  assert.ok(
-    shownPoints.some((number) => number >= base && number <= base + 1000),
-    `the win tells its points (${base} and up to 1000 more): ${said}`,
+  const game = await page.locator("dialog#message[open] #message-tally").evaluate((tally) =>
+    [...tally.querySelectorAll("div")].map((row) => [row.querySelector("dt").textContent, row.querySelector("dd").textContent]),
   );
+  const told = new Map(game);
+  const total = number(told.get("Punten"));
+  assert.equal(number(told.get("Kaarten") ?? told.get("Punten")), points, `what the cards brought: ${game}`);
+  assert.equal(total, points + number(told.get("Tijdbonus") ?? "0"), `the sum: ${game}`);
   await page.goto(`${house.address}/me`);
-  const me = (await page.locator("main").innerText()).replace(/[.,\u00a0\u202f ](?=\d{3})/g, "");
-  const listed = [...me.matchAll(/\d+/g)].map((found) => Number(found[0]));
-  assert.ok(
-    listed.some((number) => number >= base && number <= base + 1000),
-    `the game stands in one's own list: ${me}`,
-  );
+  const row = page.locator("#recent-games tr[data-game]").first();
+  assert.equal(await row.locator(".outcome").getAttribute("data-won"), "true");
+  assert.equal(number(await row.locator("td.figure").first().innerText()), total, "the points in one's own list");
 }

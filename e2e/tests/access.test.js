@@ -25,10 +25,20 @@ const setTheme = (page, theme) =>
     localStorage.setItem("geduld.settings", JSON.stringify({ ...settings, theme: name }));
   }, theme);
 
+/** Leaves a game behind that has an end, so that one's own page has something to show. */
+async function endedGame(page, house) {
+  await page.goto(house.address);
+  await settled(page, 0);
+  const stock = await page.locator('.pile[data-pile="stock"]').boundingBox();
+  await page.mouse.click(stock.x + stock.width / 2, stock.y + stock.height / 2);
+  await settled(page, 1);
+}
+
 for (const [name, viewport] of Object.entries(sizes)) {
   test(`axe finds nothing on any page, in any theme, with every dialog (${name})`, async (t) => {
     const house = await openHouse(t);
     const { page } = await visit(await openBrowser(t), { viewport });
+    await endedGame(page, house);
     await chooseDeal(page, house, line("s3", 3));
     const found = [];
     for (const theme of themes) {
@@ -36,6 +46,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
       for (const path of ["/", "/rules", "/me", "/no-such-page"]) {
         await page.goto(`${house.address}${path}`);
         if (path === "/") await settled(page);
+        if (path === "/me") await page.locator("#recent-games").waitFor();
         found.push(...(await findings(page, `${theme} ${path}`)));
       }
       await page.goto(house.address);
