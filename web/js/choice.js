@@ -95,7 +95,9 @@ function fill(form, choice) {
 /** @returns {Partial<Choice>} */
 function remembered() {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    // Whatever was put there, it must not keep the table from opening.
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return kept instanceof Object ? kept : {};
   } catch {
     return {};
   }

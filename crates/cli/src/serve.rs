@@ -22,8 +22,7 @@ const PORTS_TRIED: u16 = 20;
 /// Opens the house and keeps it open until a signal comes.
 pub(crate) fn serve(flags: &ServeFlags) -> Result<()> {
     let config = configuration(flags)?;
-    let filter = EnvFilter::try_new(&config.log)
-        .with_context(|| format!("`log` cannot be `{}`", config.log))?;
+    let filter = log_filter(&config.log)?;
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_ansi(std::io::stderr().is_terminal())
@@ -165,4 +164,17 @@ impl Signals {
             _ = self.terminate.recv() => {}
         }
     }
+}
+
+/// The filter of a text such as `info` or `warn,geduld_store=debug`. A lone word that is no level
+/// would be read as the name of a part and silence all others.
+fn log_filter(text: &str) -> Result<EnvFilter> {
+    for word in text.split(',').map(str::trim).filter(|word| !word.contains('=')) {
+        anyhow::ensure!(
+            word.parse::<tracing_subscriber::filter::LevelFilter>().is_ok(),
+            "`log` cannot be `{text}`: write error, warn, info, debug, trace or off, or a part with \
+             its level, such as warn,geduld_store=debug"
+        );
+    }
+    EnvFilter::try_new(text).with_context(|| format!("`log` cannot be `{text}`"))
 }

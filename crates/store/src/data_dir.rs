@@ -40,7 +40,27 @@ pub(crate) struct DataDir {
 #[derive(Debug)]
 pub(crate) struct DirLock {
     /// Locked as long as it is open.
-    _file: File,
+    file: File,
+    path: PathBuf,
+}
+
+impl DirLock {
+    /// Whether the directory is still the one that was opened. With it gone, or another in its
+    /// place, a write would succeed and never be found again.
+    pub(crate) fn is_in_place(&self) -> bool {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::MetadataExt;
+            let identity = |found: std::fs::Metadata| (found.dev(), found.ino());
+            let opened = self.file.metadata().map(identity);
+            matches!((opened, self.path.metadata().map(identity)), (Ok(one), Ok(other)) if one == other)
+        }
+        #[cfg(not(unix))]
+        {
+            let _ = &self.file;
+            self.path.exists()
+        }
+    }
 }
 
 impl DataDir {
@@ -91,9 +111,10 @@ fn create(path: &Path) -> Result<(), OpenError> {
 }
 
 fn lock(path: &Path) -> Result<DirLock, OpenError> {
-    let file = private_file(&path.join(LOCK)).map_err(|source| write_error(path, source))?;
+    let lock = path.join(LOCK);
+    let file = private_file(&lock).map_err(|source| write_error(path, source))?;
     match file.try_lock() {
-        Ok(()) => Ok(DirLock { _file: file }),
+        Ok(()) => Ok(DirLock { file, path: lock }),
         Err(TryLockError::WouldBlock) => Err(OpenError::InUse { directory: path.to_owned() }),
         Err(TryLockError::Error(source)) => Err(io_error(&path.join(LOCK), source)),
     }

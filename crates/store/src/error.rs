@@ -170,6 +170,10 @@ pub enum StoreError {
     /// The database cannot be written. Nothing was written.
     #[error("the database is read-only")]
     ReadOnly,
+    /// The data directory was taken away or replaced while the store was open. Nothing was
+    /// written; the store must be closed and opened again.
+    #[error("the data directory is gone; stop the house, bring it back and start again")]
+    Gone,
     /// The disk failed. What was asked may or may not be stored: read, or send the same entry again.
     #[error("the disk failed: {0}")]
     Io(#[source] Arc<sqlx::Error>),

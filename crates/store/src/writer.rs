@@ -148,6 +148,9 @@ impl Writer {
     }
 
     async fn try_write(&mut self, batch: &[Request]) -> Result<Vec<Outcome>, StoreError> {
+        if !self.lock.is_in_place() {
+            return Err(StoreError::Gone);
+        }
         let mut connection = match self.connection.take() {
             Some(connection) => connection,
             None => self.reconnect().await?,

@@ -1,5 +1,7 @@
 //! Reads `geduld.toml`.
 
+use std::fs::File;
+use std::io::Read;
 use std::path::Path;
 
 use toml::Spanned;
@@ -8,6 +10,9 @@ use toml::de::{DeTable, DeValue};
 use super::error::ConfigError;
 use super::value::{Place, Value};
 
+/// The longest file that is read: some hundred times what all settings take.
+const MOST_BYTES: u64 = 1_000_000;
+
 /// The values of a TOML file, keys of sections joined by dots.
 ///
 /// # Errors
@@ -15,8 +20,13 @@ use super::value::{Place, Value};
 /// When the file cannot be read, is not TOML, or holds something other than texts, numbers,
 /// truth values and lists of them.
 pub(super) fn read(path: &Path) -> Result<Vec<Value>, ConfigError> {
-    let text = std::fs::read_to_string(path)
-        .map_err(|source| ConfigError::Unreadable { path: path.to_owned(), source })?;
+    let unreadable = |source| ConfigError::Unreadable { path: path.to_owned(), source };
+    let mut text = String::new();
+    let file = File::open(path).map_err(unreadable)?;
+    let taken = file.take(MOST_BYTES + 1).read_to_string(&mut text).map_err(unreadable)?;
+    if taken as u64 > MOST_BYTES {
+        return Err(unreadable(std::io::Error::other("it is longer than a megabyte")));
+    }
     parse(path, &text)
 }
 

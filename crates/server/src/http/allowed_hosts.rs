@@ -50,6 +50,10 @@ impl Hosts {
     /// Whether a `Host` is one of this house's.
     pub(crate) fn allow(&self, host: &str) -> bool {
         let name = without_port(host).trim_end_matches('.');
+        let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._:[]%".contains(&byte);
+        if !name.bytes().all(plain) {
+            return false;
+        }
         if let Ok(address) = name.trim_matches(['[', ']']).parse::<IpAddr>() {
             let address = address.to_canonical();
             return address.is_loopback()

@@ -47,7 +47,9 @@ pub(super) async fn fill(
         pages::error_page(&house, &visit, &back, id, &error)
     };
     let (mut parts, body) = (response.into_parts().0, body.into_parts());
+    // They told of the body that is replaced.
     parts.headers.remove(header::CONTENT_LENGTH);
+    parts.headers.remove(header::CONTENT_ENCODING);
     for (name, value) in &body.0.headers {
         parts.headers.insert(name, value.clone());
     }

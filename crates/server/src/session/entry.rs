@@ -287,8 +287,10 @@ impl Sessions {
             }
             AppendError::Store(error) => {
                 // After a failing disk nobody knows whether the entry is there: look before the next.
-                table.stale =
-                    !matches!(error, StoreError::Busy | StoreError::Full | StoreError::ReadOnly);
+                table.stale = !matches!(
+                    error,
+                    StoreError::Busy | StoreError::Full | StoreError::ReadOnly | StoreError::Gone
+                );
                 tracing::error!(game = %session.id, %error, "an entry was not stored");
                 Outcome::Failed(code_of(&error))
             }
@@ -334,7 +336,7 @@ pub(crate) fn code_of(error: &StoreError) -> ErrorCode {
     match error {
         StoreError::Busy => ErrorCode::StorageBusy,
         StoreError::Full => ErrorCode::StorageFull,
-        StoreError::ReadOnly => ErrorCode::StorageReadOnly,
+        StoreError::ReadOnly | StoreError::Gone => ErrorCode::StorageReadOnly,
         _ => ErrorCode::Internal,
     }
 }

@@ -50,7 +50,7 @@ impl Language {
         let wanted = headers
             .get(ACCEPT_LANGUAGE)
             .and_then(|value| value.to_str().ok())
-            .map(fluent_langneg::accepted_languages::parse)
+            .map(|header| fluent_langneg::accepted_languages::parse(&by_weight(header)))
             .unwrap_or_default();
         let ours: Vec<LanguageIdentifier> =
             Language::ALL.iter().filter_map(|language| language.code().parse().ok()).collect();
@@ -58,5 +58,42 @@ impl Language {
             .first()
             .and_then(|identifier| Language::parse(identifier.language.as_str()))
             .unwrap_or(Language::Dutch)
+    }
+}
+
+/// The languages of an `Accept-Language`, the most wanted first, without those that are refused
+/// (RFC 9110, section 12.5.4).
+fn by_weight(header: &str) -> String {
+    let mut wanted: Vec<(&str, f32)> = header
+        .split(',')
+        .filter_map(|part| {
+            let (tag, weight) = part.split_once(';').unwrap_or((part, ""));
+            let weight = weight.trim();
+            let weight =
+                if weight.is_empty() { 1.0 } else { weight.strip_prefix("q=")?.parse().ok()? };
+            (weight > 0.0).then_some((tag.trim(), weight))
+        })
+        .collect();
+    wanted.sort_by(|one, other| other.1.total_cmp(&one.1));
+    wanted.into_iter().map(|(tag, _)| tag).collect::<Vec<_>>().join(",")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_language_with_the_greatest_weight_is_taken_and_a_refused_one_never() {
+        for (header, language) in [
+            ("nl;q=0.1,en;q=0.9", Language::English),
+            ("nl;q=0, en", Language::English),
+            ("en-GB;q=0.5, nl-BE", Language::Dutch),
+            ("de, en;q=0.2", Language::English),
+            ("nonsense;q=x", Language::Dutch),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(ACCEPT_LANGUAGE, header.parse().unwrap());
+            assert_eq!(Language::of_request(&headers), language, "{header}");
+        }
     }
 }

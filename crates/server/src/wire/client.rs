@@ -59,6 +59,9 @@ pub fn parse_client_message(text: &str) -> Result<ClientMessage, MessageError> {
     if text.len() > MAX_FRAME_BYTES {
         return Err(MessageError::TooLarge(text.len()));
     }
+    if !text.trim_start().starts_with('{') {
+        return Err(MessageError::Malformed(String::from("a message is a JSON object")));
+    }
     serde_json::from_str(text).map_err(|error| MessageError::Malformed(readable(&error)))
 }
 

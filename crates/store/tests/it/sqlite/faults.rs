@@ -143,3 +143,22 @@ async fn a_damaged_game_does_not_harm_those_that_are_written_with_it() {
         }
     }
 }
+
+#[tokio::test]
+async fn nothing_is_acknowledged_once_the_data_directory_is_gone() {
+    let home = tempfile::tempdir().unwrap();
+    let data = home.path().join("data");
+    let store = Store::open(StoreOptions::new(&data)).await.unwrap();
+    let mut table = Table::new();
+    table.play_moves(&store, 2).await;
+    std::fs::remove_dir_all(&data).unwrap();
+    let append = table.append(&[table.first_move()]);
+    let error = store.append(append.clone()).await.unwrap_err();
+    assert!(matches!(error, AppendError::Store(StoreError::Gone)), "{error:?}");
+    // Another directory of the same name is not the one that was opened.
+    let other = Store::open(StoreOptions::new(&data)).await.unwrap();
+    let error = store.append(append).await.unwrap_err();
+    assert!(matches!(error, AppendError::Store(StoreError::Gone)), "{error:?}");
+    other.close().await;
+    store.close().await;
+}
