@@ -50,7 +50,7 @@ fn exact_codes_name_the_golden_deals_from_the_first_to_the_last() {
 
 #[test]
 fn the_published_exact_code_is_the_constructed_deal() {
-    // The deal of a regression test of lonelybot, handed to us as `c1`.
+    // The deal of a regression test of lonelybot.
     let code = "x:15700715726010349203560361416802187031203626927972869715596952323621";
     let c1 = rows(LINE_DEALS).find(|row| row[0] == "c1").unwrap()[1];
     assert_eq!(code.parse::<DealNumber>().unwrap().deal().to_string(), c1);

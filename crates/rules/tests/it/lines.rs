@@ -1,4 +1,4 @@
-//! Winning lines that were handed to us, with the points and recycles they must give.
+//! Known winning lines, with the points and recycles they must give.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ pub(crate) struct Line {
     points: &'static str,
 }
 
-/// Every handed line.
+/// Every known line.
 pub(crate) fn all() -> impl Iterator<Item = Line> {
     let rows = |text: &'static str| text.lines().filter(|line| !line.starts_with('#'));
     let deals: HashMap<&str, Deal> = rows(DEALS)
@@ -36,7 +36,7 @@ pub(crate) fn all() -> impl Iterator<Item = Line> {
 }
 
 #[test]
-fn every_handed_line_wins_with_its_points_and_recycles() {
+fn every_known_line_wins_with_its_points_and_recycles() {
     let mut played = 0;
     for Line { id, deal, variant, moves, recycles, points } in all() {
         let mut game = Game::new(deal, variant, Scoring::current(Scheme::Tournament));

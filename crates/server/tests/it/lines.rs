@@ -1,4 +1,4 @@
-//! The handed winning lines, from the data of the rules.
+//! The known winning lines, from the data of the rules.
 
 use geduld_rules::Deal;
 
