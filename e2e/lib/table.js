@@ -1,6 +1,7 @@
 // Drives the table of a page and reads what it shows.
 
 import assert from "node:assert/strict";
+import { Board } from "./board.js";
 import { exactNumber } from "./deals.js";
 
 /** Waits until the table is shown, the socket is open and nothing is on its way. */
@@ -37,8 +38,13 @@ export async function chooseDeal(page, house, { deck, draw, scoring = "tournamen
   await dialog.locator('[name="number"]').fill(exactNumber(deck));
   await dialog.locator('[type="submit"]').click();
   await dialog.waitFor({ state: "hidden" });
-  const lastOpen = deck.slice(54, 56);
-  await page.locator(`.card[data-card="${lastOpen}"]`).waitFor();
+  // The deal before it shows seven open cards too, and may stand at move 0 as well.
+  await page.waitForFunction(
+    (wanted) =>
+      wanted.every((code, i) => document.querySelector(`.card[data-card="${code}"]`)?.dataset.pile === String(i + 1)),
+    new Board(deck, draw).columns.map(({ open }) => open[0]),
+    { polling: "raf" },
+  );
   await settled(page, 0);
 }
 

@@ -21,6 +21,8 @@ pub struct Prospect {
     pub finish: bool,
     /// Whether the game is paused.
     pub paused: bool,
+    /// Whether nothing was played yet; only a move can begin a game.
+    pub fresh: bool,
     /// Whether the game has ended or is known to lead nowhere.
     pub over: bool,
 }
@@ -47,6 +49,7 @@ impl Prospect {
             redo: table.redo,
             finish: table.finish,
             paused: table.paused,
+            fresh: table.seq == 0,
             over: table.ended() || table.stuck,
         })
     }
@@ -65,6 +68,7 @@ impl Prospect {
             redo: game.can_redo(),
             finish: false,
             paused: game.is_paused(),
+            fresh: game.seq() == 0,
             over: game.end().is_some(),
         }
     }
@@ -120,8 +124,8 @@ impl Bot {
         match whim {
             0..25 if prospect.undo => return entry("undo"),
             25..35 if prospect.redo => return entry("redo"),
-            35..38 => return entry("pause"),
-            38 => return entry("giveup"),
+            35..38 if !prospect.fresh => return entry("pause"),
+            38 if !prospect.fresh => return entry("giveup"),
             _ => {}
         }
         let Some(chosen) = self.choose_move(prospect) else {
@@ -182,6 +186,10 @@ mod tests {
     use super::*;
 
     fn play(seed: u64) -> (Vec<String>, u32) {
+        play_at_most(seed, 400)
+    }
+
+    fn play_at_most(seed: u64, entries: u64) -> (Vec<String>, u32) {
         let mut key = [0; 32];
         key[0] = 7;
         let variant: Variant = "draw1 recycles=unlimited empty=kings".parse().expect("a variant");
@@ -189,7 +197,7 @@ mod tests {
             Game::new(Deal::from_seed(&key), variant, Scoring::current(Scheme::Tournament));
         let mut bot = Bot::new(seed);
         let mut wishes = Vec::new();
-        for second in 0..400 {
+        for second in 0..entries {
             let Wish::Entry(text) = bot.choose(&Prospect::of_game(&game)) else { break };
             let action: Action = text.parse().expect("the bot writes the house notation");
             game.push(Entry { clock_ms: second * 1000, action })
@@ -203,6 +211,15 @@ mod tests {
     fn a_bot_plays_by_the_rules_and_gets_somewhere() {
         let longest = (0..20).map(|seed| play(seed).1).max();
         assert!(longest > Some(40), "the best of twenty bots made {longest:?} moves");
+    }
+
+    #[test]
+    fn a_game_is_begun_by_a_move_and_by_nothing_else() {
+        for seed in 0..5000 {
+            let (wishes, _) = play_at_most(seed, 1);
+            let begun: Action = wishes[0].parse().expect("the bot writes the house notation");
+            assert!(matches!(begun, Action::Move(_)), "seed {seed} began with {begun}");
+        }
     }
 
     #[test]

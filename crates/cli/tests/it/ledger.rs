@@ -58,6 +58,7 @@ struct Book {
     /// The `seq` each player was shown when it sat down last.
     seated_at: BTreeMap<usize, u32>,
     complaints: BTreeMap<String, String>,
+    refusals: Vec<String>,
 }
 
 impl Ledger {
@@ -74,6 +75,11 @@ impl Ledger {
     /// The codes the server complained with so far, and the last message of each.
     pub(crate) fn complaints(&self) -> BTreeMap<String, String> {
         self.book().complaints.clone()
+    }
+
+    /// The refused entries and why, in the order they came.
+    pub(crate) fn refusals(&self) -> Vec<String> {
+        self.book().refusals.clone()
     }
 
     /// Compares all that was acknowledged with the store: each difference as a sentence.
@@ -129,7 +135,10 @@ impl Watch for Ledger {
                     known.left = true;
                 }
             }
-            Event::Refused { .. } => book.counts.refused += 1,
+            Event::Refused { pending, code } => {
+                book.counts.refused += 1;
+                book.refusals.push(format!("{pending:?}: {code}"));
+            }
             Event::Dropped(_) => book.counts.dropped += 1,
             Event::Complaint { code, message } => {
                 book.counts.complaints += 1;
