@@ -1,98 +1,189 @@
 //! Nothing that leaves the house depends on a card the player has not seen: two houses that differ
-//! only in hidden cards say the same, to the byte, until a difference comes into sight.
+//! only in hidden cards say the same, to the byte, right up to the entry that brings the
+//! difference into sight.
 
-use std::io::Write;
-use std::sync::{Arc, Mutex};
+use std::collections::BTreeSet;
 
-use geduld_rules::{Card, Deal, Game, Scheme, Scoring, Variant};
-use serde_json::json;
-use tracing_subscriber::fmt::MakeWriter;
+use geduld_rules::{Deal, Scheme, Scoring, Variant};
+use serde_json::{Value, json};
 
 use crate::browser::{Answer, Browser};
+use crate::careless::Script;
 use crate::deals::numbered;
-use crate::house::{Plan, TestHouse};
+use crate::lines::line;
+use crate::logged::LoggedHouse;
 use crate::player::Player;
 
-/// Moves that are tried, refused ones among them.
-const TRIED: [&str; 14] =
-    ["d", "d", "undo", "redo", "wf", "r", "1f", "d", "12", "w4", "pause", "resume", "35x9", "d"];
+/// Who plays a game.
+enum Who {
+    /// Somebody careless, on the deal of that number.
+    Careless(u64),
+    /// Somebody who wins: the known line of that deal.
+    Winner(&'static str),
+}
+use Who::{Careless, Winner};
 
-#[tokio::test]
-async fn two_deals_that_differ_only_in_hidden_cards_look_the_same_from_outside() {
-    // One thread, so that the log can be caught and its lines have one order.
-    for number in [3, 11, 42] {
-        let one = numbered(number);
-        let other = with_other_hidden_cards(&one);
-        assert_ne!(one, other);
-        let (said, again) = (everything_said(one.clone()).await, everything_said(one).await);
-        same("the same deal twice", &said, &again);
-        same("another deal", &said, &everything_said(other).await);
+/// Games of every kind: variant, scoring, and who plays.
+const GAMES: [(&str, Scheme, Who); 9] = [
+    ("draw3", Scheme::Tournament, Careless(3)),
+    ("draw1", Scheme::Windows, Careless(11)),
+    ("draw3 recycles=2", Scheme::Vegas, Careless(42)),
+    ("draw1 recycles=1", Scheme::Calm, Careless(5)),
+    ("draw3 empty=any", Scheme::Classic, Careless(6)),
+    ("draw1 recycles=3 empty=any", Scheme::None, Careless(7)),
+    ("draw3 recycles=0", Scheme::Tournament, Careless(8)),
+    ("draw3", Scheme::Windows, Winner("s8")),
+    ("draw1", Scheme::Tournament, Winner("s9")),
+];
+
+#[test]
+fn two_deals_look_the_same_from_outside_until_the_entry_that_shows_the_difference() {
+    let (mut stuck, mut given_up, mut shown) = (0, 0, 0);
+    for (variant, scheme, who) in GAMES {
+        let what = format!("{variant} {}", scheme.name());
+        let variant: Variant = variant.parse().unwrap();
+        let (deal, script) = written(variant, scheme, &who);
+        let tellings = script.tellings();
+        // The last one there is, and one in the middle of the game.
+        for telling in [tellings[tellings.len() / 2], tellings[tellings.len() - 1]] {
+            let twin = script.twin(telling);
+            let play = |deal: &Deal| Evening::of(deal, variant, scheme, &script, telling);
+            let (one, other) = both(|| play(&deal), || play(&twin));
+            one.same(&other, &format!("{what}, before entry {telling}"));
+            assert_ne!(one.after, other.after, "{what}: entry {telling} tells the cards apart");
+            let last = script.wishes[telling] == "giveup";
+            stuck += u32::from(last && script.ends_stuck);
+            given_up += u32::from(last);
+            shown += u32::from(!last);
+        }
+    }
+    println!(
+        "figure: pairs of deals that look the same: {shown} up to a card that was turned, \
+         {given_up} up to giving up, {stuck} of them stuck"
+    );
+    assert!(stuck >= 2 && shown >= 9, "{stuck} stuck, {shown} shown");
+}
+
+#[test]
+fn the_same_deal_twice_looks_the_same_to_the_end() {
+    let (variant, scheme) = (Variant::SOLITAIRE_SIMPLE, Scheme::Tournament);
+    let (deal, script) = written(variant, scheme, &Winner("s9"));
+    let end = script.wishes.len() - 1;
+    let play = || Evening::of(&deal, variant, scheme, &script, end);
+    let (one, again) = both(play, play);
+    one.same(&again, "the same deal");
+    assert_eq!(one.after, again.after);
+}
+
+/// Two evenings at the same time.
+fn both<T: Send>(one: impl Fn() -> T + Sync, other: impl Fn() -> T) -> (T, T) {
+    std::thread::scope(|scope| {
+        let one = scope.spawn(&one);
+        let other = other();
+        (one.join().unwrap(), other)
+    })
+}
+
+fn written(variant: Variant, scheme: Scheme, who: &Who) -> (Deal, Script) {
+    let scoring = Scoring::current(scheme);
+    match *who {
+        Careless(number) => {
+            let deal = numbered(number);
+            let script = Script::careless(&deal, variant, scoring, number);
+            (deal, script)
+        }
+        Winner(id) => {
+            let line = line(id, variant.draw.cards());
+            let script = Script::winning(&line.deal, variant, scoring, &line.moves);
+            (line.deal, script)
+        }
     }
 }
 
-fn same(what: &str, one: &[String], other: &[String]) {
-    for (place, (one, other)) in one.iter().zip(other).enumerate() {
-        assert_eq!(one, other, "{what}, at {place}");
-    }
-    assert_eq!(one.len(), other.len(), "{what}");
+/// What one evening in a house brings to the outside.
+struct Evening {
+    /// Frames, pages, and the house's own log lines, in their order.
+    before: Vec<String>,
+    /// Every line that anything in the process logged.
+    log: BTreeSet<String>,
+    /// Frames and pages from the telling entry on.
+    after: Vec<String>,
 }
 
-#[tokio::test]
-async fn the_comparison_sees_a_difference_that_is_in_sight() {
-    let (one, other) = (numbered(3), numbered(4));
-    assert_ne!(everything_said(one).await, everything_said(other).await);
+impl Evening {
+    /// Plays the wishes up to the telling one, looks at all pages, and plays that one.
+    #[tokio::main(flavor = "current_thread")]
+    async fn of(
+        deal: &Deal,
+        variant: Variant,
+        scheme: Scheme,
+        script: &Script,
+        telling: usize,
+    ) -> Evening {
+        let mut house = LoggedHouse::open(&[&numbered(1), deal]);
+        let mut before = Vec::new();
+        let mut browser = Browser::new(house.address);
+        // The port differs from run to run.
+        browser.host = String::from("geduld.localhost");
+        page(&mut before, &browser.get("/").await);
+        let mut player = sit_down(&mut browser).await;
+        player.play("d").await;
+        let choice = choice(&player, variant, scheme);
+        page(&mut before, &browser.post_json("/game/new", &choice).await);
+        player.leave().await;
+        let mut player = sit_down(&mut browser).await;
+        for wish in &script.wishes[..telling] {
+            do_one(&mut house, &mut player, wish).await;
+        }
+        if script.ends_stuck && script.wishes[telling] == "giveup" {
+            assert_eq!(player.next().await["t"], "stuck");
+        }
+        visit_pages(&mut before, &mut browser, &player).await;
+        before.append(&mut player.frames);
+        let (own, log) = house.log();
+        before.extend(own);
+        do_one(&mut house, &mut player, &script.wishes[telling]).await;
+        let mut after = std::mem::take(&mut player.frames);
+        visit_pages(&mut after, &mut browser, &player).await;
+        player.leave().await;
+        house.close();
+        Evening { before, log, after }
+    }
+
+    fn same(&self, other: &Evening, what: &str) {
+        for (place, (one, other)) in self.before.iter().zip(&other.before).enumerate() {
+            assert_eq!(one, other, "{what}, at {place}");
+        }
+        assert_eq!(self.before.len(), other.before.len(), "{what}");
+        let differing: Vec<_> = self.log.symmetric_difference(&other.log).collect();
+        assert!(differing.is_empty(), "{what}: {differing:#?}");
+    }
 }
 
-/// The deal with its never-seen cards turned round: what the moves tried bring up stays in place.
-fn with_other_hidden_cards(deal: &Deal) -> Deal {
-    let scoring = Scoring::current(Scheme::Tournament);
-    let mut game = Game::new(deal.clone(), Variant::SOLITAIRE, scoring);
-    for action in TRIED {
-        let action = action.parse().unwrap();
-        let _ = game.push(geduld_rules::Entry { clock_ms: 0, action });
-    }
-    let mut cards: Vec<Card> = deal.cards().to_vec();
-    let hidden: Vec<usize> = (0..52).filter(|place| !game.seen().contains(cards[*place])).collect();
-    assert!(hidden.len() > 10);
-    let turned: Vec<Card> = hidden.iter().rev().map(|place| cards[*place]).collect();
-    for (place, card) in hidden.into_iter().zip(turned) {
-        cards[place] = card;
-    }
-    Deal::from_cards(cards.try_into().unwrap()).unwrap()
-}
-
-/// All frames, pages and log lines of one evening on that deal.
-async fn everything_said(deal: Deal) -> Vec<String> {
-    let log = Log::default();
-    let subscriber = tracing_subscriber::fmt()
-        .with_max_level(tracing::Level::TRACE)
-        .without_time()
-        .with_ansi(false)
-        .with_writer(log.clone())
-        .finish();
-    let caught = tracing::subscriber::set_default(subscriber);
-    let house = Plan::default().deal([deal]).open().await;
-    let mut said = Vec::new();
-    let mut browser = house.browser();
-    // The port differs from run to run.
-    browser.host = String::from("geduld.localhost");
-    page(&mut said, &browser.get("/").await);
-    let mut player = Player::connect(&mut browser).await;
+async fn sit_down(browser: &mut Browser) -> Player {
+    let mut player = Player::connect(browser).await;
     player.name = 0;
     player.hello(true).await;
-    for action in TRIED {
-        // Together less than an outage, which the heartbeat would log at its own time.
-        house.clock.advance(170);
-        player.wish(action).await;
-        player.next().await;
-    }
-    visit_pages(&mut said, &mut browser, &player).await;
-    said.append(&mut player.frames);
-    player.leave().await;
-    stop(house).await;
-    drop(caught);
-    said.extend(log.lines());
-    said
+    player
+}
+
+async fn do_one(house: &mut LoggedHouse, player: &mut Player, wish: &str) {
+    house.advance();
+    player.wish(wish).await;
+    player.next().await;
+}
+
+fn choice(player: &Player, variant: Variant, scheme: Scheme) -> Value {
+    let recycles = match variant.recycles {
+        geduld_rules::Recycles::Unlimited => None,
+        geduld_rules::Recycles::AtMost(most) => Some(most),
+    };
+    let empty = match variant.empty {
+        geduld_rules::EmptyColumns::Kings => "kings",
+        geduld_rules::EmptyColumns::Any => "any",
+    };
+    json!({ "game": player.table["game"], "draw": variant.draw.cards(), "recycles": recycles,
+        "empty": empty, "scoring": scheme.name(), "number": null })
 }
 
 async fn visit_pages(said: &mut Vec<String>, browser: &mut Browser, player: &Player) {
@@ -117,39 +208,4 @@ fn page(said: &mut Vec<String>, answer: &Answer) {
         }
     }
     said.push(answer.text().to_owned());
-}
-
-async fn stop(house: TestHouse) {
-    house.close().await;
-}
-
-/// Log lines of the house's own crates; those of the system under it tell ports and times.
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
-
-impl Log {
-    fn lines(&self) -> Vec<String> {
-        let bytes = self.0.lock().unwrap();
-        let text = String::from_utf8_lossy(&bytes);
-        text.lines().filter(|line| line.contains("geduld")).map(String::from).collect()
-    }
-}
-
-impl Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().unwrap().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
-impl MakeWriter<'_> for Log {
-    type Writer = Log;
-
-    fn make_writer(&self) -> Log {
-        self.clone()
-    }
 }

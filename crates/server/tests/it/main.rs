@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot get on has failed")]
 
 mod browser;
+mod careless;
 mod clock;
 mod config;
 mod deals;
@@ -10,6 +11,7 @@ mod house;
 mod identity;
 mod leak;
 mod lines;
+mod logged;
 mod messages;
 mod new_game;
 mod pages;
