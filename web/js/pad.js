@@ -1,7 +1,17 @@
 // The score pad: points, the bonus that runs down, moves, and the clock, ticking by itself between two tables.
 
-/** @import { Table } from "./protocol.js" */
+/** @import { Scheme, Table } from "./protocol.js" */
 /** @import { Say } from "./texts.js" */
+
+/**
+ * What passing time takes from a running game: how often, and how many points. The house sends where the points stand;
+ * between two tables this carries them on.
+ * @type {Partial<Record<Scheme, {every_ms: number, points: number}>>}
+ */
+const RUNS_DOWN = {
+  tournament: { every_ms: 1000, points: -1 },
+  windows: { every_ms: 10_000, points: -2 },
+};
 
 export class Pad {
   /** @type {Table|null} */
@@ -63,10 +73,9 @@ export class Pad {
     if (!table || document.hidden) return;
     const clock = this.clock_ms;
     this.#write("clock", clock === null ? null : clockText(clock));
-    this.#write("score", table.score || table.result ? this.#signed(this.#points(table)) : null);
+    this.#write("score", table.score || table.result ? numberText(this.#number, this.#points(table)) : null);
     const bonus = table.score?.bonus ?? null;
-    const gone = Math.floor((clock ?? 0) / 1000) - Math.floor((table.clock?.ms ?? 0) / 1000);
-    this.#write("bonus", bonus === null || table.result ? null : this.#number.format(Math.max(0, bonus - gone)));
+    this.#write("bonus", bonus === null || table.result ? null : this.#number.format(Math.max(0, bonus + this.#taken_points(table))));
     if (table.clock?.running && !table.result && clock !== null && this.#held_ms === null) {
       this.#timer = setTimeout(() => this.#tick(), 1000 - (clock % 1000) + 5);
     }
@@ -76,13 +85,17 @@ export class Pad {
   #points(table) {
     const { result, score, scoring } = table;
     if (result?.points != null || !score) return result?.points ?? 0;
-    const sum = score.points + score.time;
+    // Where a bonus runs down, the points themselves do not.
+    const sum = score.points + score.time + (score.bonus === null ? this.#taken_points(table) : 0);
     return scoring === "windows" ? Math.max(0, sum) : sum;
   }
 
-  /** A true minus sign, as print has it. @param {number} points */
-  #signed(points) {
-    return this.#number.format(points).replace("-", "−");
+  /** What time has taken since the table came: 0 or less. @param {Table} table */
+  #taken_points(table) {
+    const rule = RUNS_DOWN[table.scoring];
+    const clock = this.clock_ms;
+    if (!rule || !table.clock || clock === null) return 0;
+    return rule.points * (Math.floor(clock / rule.every_ms) - Math.floor(table.clock.ms / rule.every_ms));
   }
 
   /** @param {string} id @param {string|null} text null hides the cell */
@@ -94,6 +107,9 @@ export class Pad {
     if (text !== null && cell.textContent !== text) cell.textContent = text;
   }
 }
+
+/** With a true minus sign, as print has it. @param {Intl.NumberFormat} format @param {number} value */
+export const numberText = (format, value) => format.format(value).replace("-", "−");
 
 /** "7:05", "1:02:03". @param {number} ms */
 export function clockText(ms) {
