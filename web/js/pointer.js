@@ -46,6 +46,7 @@ export class Pointer {
     table.addEventListener("pointerup", (event) => this.#up(event));
     table.addEventListener("pointercancel", (event) => this.#lost(event));
     table.addEventListener("lostpointercapture", (event) => this.#lost(event));
+    document.addEventListener("keydown", (event) => this.#key(event), { capture: true });
     // No text is selected and no focus lost by a press on the felt.
     table.addEventListener("mousedown", (event) => isFelt(event) && event.preventDefault());
     // A long press is a slow hand, not a wish for a menu.
@@ -118,6 +119,13 @@ export class Pointer {
   /** The browser took the pointer away (a pinch, a gesture of the system): the cards glide back. @param {PointerEvent} event */
   #lost(event) {
     if (this.#press?.id === event.pointerId) this.#end();
+  }
+
+  /** Escape puts back what is being dragged; letting go afterwards does nothing more. @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.key !== "Escape" || !this.#press?.drag) return;
+    event.preventDefault();
+    this.#end();
   }
 
   #end() {
