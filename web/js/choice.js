@@ -43,6 +43,8 @@ export function wireChoice(form, { table, started, close }, say) {
     });
     delete form.dataset.busy;
     if (answer.ok || answer.code === "moved") {
+      // A number is for one game: the next one is a surprise again.
+      field(form, "number").value = "";
       close();
       started();
     } else if (error) error.textContent = say(choice.number && answer.code !== "offline" ? "number-error" : "new-failed");
