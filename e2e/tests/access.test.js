@@ -2,8 +2,10 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { Board } from "../lib/board.js";
 import { openBrowser, sizes, visit } from "../lib/browser.js";
 import { line } from "../lib/deals.js";
+import { keys, playLine } from "../lib/hands.js";
 import { openHouse } from "../lib/house.js";
 import { chooseDeal, settled } from "../lib/table.js";
 
@@ -65,6 +67,83 @@ for (const [name, viewport] of Object.entries(sizes)) {
     );
   });
 }
+
+/** Changes settings as another tab would, without loading the page anew. */
+const setNow = (page, change) =>
+  page.evaluate((change) => {
+    const key = "geduld.settings";
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? "{}"), ...change }));
+    dispatchEvent(new StorageEvent("storage", { key }));
+  }, change);
+
+test("axe finds nothing on a paused table, on a won one, with four colours and in large print", async (t) => {
+  const handed = line("s3", 3);
+  const house = await openHouse(t);
+  const { page } = await visit(await openBrowser(t));
+  await chooseDeal(page, house, handed);
+  const board = new Board(handed.deck, 3);
+  const found = [];
+  const look = async (where) => {
+    for (const [size, viewport] of Object.entries(sizes)) {
+      await page.setViewportSize(viewport);
+      for (const theme of themes) {
+        await setNow(page, { theme });
+        found.push(...(await findings(page, `${where} ${theme} ${size}`)));
+      }
+    }
+  };
+  await playLine(page, board, handed.moves.slice(0, 30), keys);
+  await setNow(page, { fourcolor: true });
+  await look("four colours");
+  await setNow(page, { largeprint: true });
+  await look("four colours in large print");
+  await setNow(page, { fourcolor: false });
+  await look("large print");
+  await page.locator('.bar [data-action="pause"]').click();
+  await page.locator("#paused").waitFor();
+  await look("paused");
+  await page.locator('#paused [data-action="resume"]').click();
+  await settled(page);
+  await playLine(page, board, handed.moves.slice(30), keys);
+  await page.locator('dialog#message[open][data-kind="won"]').waitFor();
+  await look("won");
+  assert.deepEqual([...new Set(found)], []);
+  assert.deepEqual(page.faults, []);
+});
+
+test("the buttons of every sheet are in sight without scrolling, and a win shows all it has to say", async (t) => {
+  const handed = line("s3", 3);
+  const house = await openHouse(t);
+  const { page } = await visit(await openBrowser(t), { viewport: { width: 320, height: 568 } });
+  await chooseDeal(page, house, handed);
+  const hidden = (dialog) =>
+    dialog.evaluate((sheet) => {
+      const frame = sheet.getBoundingClientRect();
+      return [...sheet.querySelectorAll(".sheet-foot .button:not([hidden])")]
+        .filter((button) => {
+          const { top, bottom } = button.getBoundingClientRect();
+          return top < frame.top || bottom > Math.min(frame.bottom, innerHeight);
+        })
+        .map((button) => button.textContent);
+    });
+  for (const id of ["new-game", "settings", "help-keys"]) {
+    await page.evaluate((id) => document.getElementById(id).showModal(), id);
+    const dialog = page.locator(`dialog#${id}`);
+    await dialog.locator("details").evaluateAll((all) => all.forEach((one) => (one.open = true)));
+    assert.deepEqual(await hidden(dialog), [], id);
+    await dialog.evaluate((sheet) => sheet.close());
+  }
+  await playLine(page, new Board(handed.deck, 3), handed.moves, keys);
+  const message = page.locator('dialog#message[open][data-kind="won"]');
+  await message.waitFor();
+  assert.deepEqual(await hidden(message), []);
+  for (const viewport of Object.values(sizes)) {
+    await page.setViewportSize(viewport);
+    assert.deepEqual(await hidden(message), []);
+    const scrolls = await message.evaluate((sheet) => sheet.scrollHeight > sheet.clientHeight);
+    assert.equal(scrolls, false, `the win fits ${viewport.width}x${viewport.height}`);
+  }
+});
 
 test("every page speaks Dutch or English as asked, and remembers the choice", async (t) => {
   const house = await openHouse(t);

@@ -2,7 +2,7 @@
 
 /** @import { Result, Table } from "./protocol.js" */
 /** @import { Say } from "./texts.js" */
-import { clockText } from "./pad.js";
+import { clockText, numberText } from "./pad.js";
 
 /** @typedef {"won"|"ended"|"stuck"|"giveup"|"restart"|"info"} Kind */
 /** Such a message leaves the table free to be played on. */
@@ -48,15 +48,16 @@ export class Dialogs {
   /**
    * Tells something, with the buttons that fit it.
    * @param {Kind} kind
-   * @param {{text?: string, tally?: [string, string][]}} [more]
+   * @param {{text?: string, tally?: [string, string][], number?: string}} [more] `number`: of the deal
    */
-  message(kind, { text, tally = [] } = {}) {
+  message(kind, { text, tally = [], number = "" } = {}) {
     const dialog = find("message");
     if (!dialog) return;
     const before = document.activeElement;
     this.closeAll();
     this.#kind = kind;
     this.#fill(dialog, kind, text, tally);
+    if (number) this.#row(this.#say("tally-number"), number).classList.add("tally-long");
     if (!BESIDE.has(kind)) {
       dialog.showModal();
       if (kind === "won" || kind === "ended") focusMain(dialog);
@@ -85,11 +86,11 @@ export class Dialogs {
     const won = table.state === "won";
     const number = table.number ?? "";
     const text = won && table.known ? `${this.#say("won-text")} ${this.#say("won-known")}` : undefined;
-    const tally = tallyOf(result, number).map(
+    const tally = tallyOf(result).map(
       ([key, value]) =>
-        /** @type {[string, string]} */ ([this.#say(key), typeof value === "number" ? this.#number.format(value) : value]),
+        /** @type {[string, string]} */ ([this.#say(key), typeof value === "number" ? numberText(this.#number, value) : value]),
     );
-    this.message(won ? "won" : "ended", { text, tally });
+    this.message(won ? "won" : "ended", { text, tally, number });
   }
 
   /** @param {[string, string][]} rows */
@@ -97,31 +98,33 @@ export class Dialogs {
     const list = document.getElementById("message-tally");
     if (!list) return;
     list.hidden = rows.length === 0;
-    list.replaceChildren(
-      ...rows.map(([name, value]) => {
-        const row = document.createElement("div");
-        const term = document.createElement("dt");
-        const detail = document.createElement("dd");
-        term.textContent = name;
-        detail.textContent = value;
-        row.append(term, detail);
-        return row;
-      }),
-    );
+    list.replaceChildren();
+    for (const [name, value] of rows) this.#row(name, value);
+  }
+
+  /** @param {string} name @param {string} value @returns {HTMLElement} a row more in the tally */
+  #row(name, value) {
+    const row = document.createElement("div");
+    const term = document.createElement("dt");
+    const detail = document.createElement("dd");
+    term.textContent = name;
+    detail.textContent = value;
+    row.append(term, detail);
+    document.getElementById("message-tally")?.append(row);
+    return row;
   }
 }
 
-/** @param {Result} result @param {string} number @returns {[string, string|number][]} */
-function tallyOf(result, number) {
+/** @param {Result} result @returns {[string, string|number][]} */
+function tallyOf(result) {
   /** @type {[string, string|number][]} */
   const rows = [];
   if (result.points !== null) {
     rows.push(["tally-points", result.points]);
-    if (result.time) rows.push(["tally-base", result.base], ["tally-bonus", result.time]);
+    if (result.time) rows.push(["tally-base", result.base], [result.time < 0 ? "tally-penalty" : "tally-bonus", result.time]);
   }
   if (result.clock_ms !== null) rows.push(["tally-time", clockText(result.clock_ms)]);
   rows.push(["tally-moves", result.moves]);
-  if (number) rows.push(["tally-number", number]);
   return rows;
 }
 

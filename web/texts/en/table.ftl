@@ -173,6 +173,7 @@ restart-text = The same deal starts again. This game will count as lost.
 tally-points = Points
 tally-base = Cards
 tally-bonus = Time bonus
+tally-penalty = Time penalty
 tally-time = Time
 tally-moves = Moves
 tally-number = Deal number

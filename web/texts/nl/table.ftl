@@ -173,6 +173,7 @@ restart-text = Dezelfde deling begint opnieuw. Dit spel telt dan als verloren.
 tally-points = Punten
 tally-base = Kaarten
 tally-bonus = Tijdbonus
+tally-penalty = Aftrek voor tijd
 tally-time = Tijd
 tally-moves = Zetten
 tally-number = Spelnummer
