@@ -181,6 +181,24 @@ test("nothing is clipped and nothing scrolls from 320 by 568 up", async (t) => {
       return { scrolls: root.scrollHeight > innerHeight || root.scrollWidth > innerWidth, outside };
     });
     assert.deepEqual(report, { scrolls: false, outside: [] }, `${width}x${height}`);
+    const touching = await page.evaluate(() =>
+      [...document.querySelectorAll(".pad-cell:not([hidden])")]
+        .map((cell) => {
+          const figure = cell.querySelector("dd");
+          if (figure.id === "score") figure.textContent = "12.345";
+          const [name, value] = [cell.querySelector("dt"), figure].map((part) => {
+            const range = document.createRange();
+            range.selectNodeContents(part);
+            return range.getBoundingClientRect();
+          });
+          const { left, right } = cell.getBoundingClientRect();
+          const beside = value.top < name.bottom - 3 && name.top < value.bottom - 3;
+          return { id: figure.id, fits: value.left >= (beside ? name.right + 3 : left) && value.right <= right };
+        })
+        .filter(({ fits }) => !fits)
+        .map(({ id }) => id),
+    );
+    assert.deepEqual(touching, [], `the pad at ${width}x${height}`);
     await context.close();
   }
 });
