@@ -211,6 +211,62 @@ fn taking_back_and_putting_up_again_is_no_progress() {
     assert_eq!(verdict("draw1", text), Stuck::Stuck);
 }
 
+#[test]
+fn two_cards_of_a_suit_that_come_back_and_go_up_again_are_no_progress() {
+    // 6H goes to either seven and 5H then to either six; from there they go up again, from one
+    // column or from two, and nothing is higher than it was.
+    let text = "
+        1 | 7C
+        2 | 7S
+        3 | 6C
+        4 | 6S
+        5 | QC
+        6 | QS
+        7 | KS
+        stock JC TC
+        raised 6H
+    ";
+    let position = board("draw1", text);
+    let back = position.play("h1".parse().unwrap()).unwrap();
+    let back = back.play("h3".parse().unwrap()).unwrap();
+    assert!(back.legal_moves().iter().any(|chosen| chosen.to_string() == "3f"), "5H goes up");
+    for variant in ["draw1", "draw3", "draw1 empty=any", "draw1 recycles=1"] {
+        assert_eq!(verdict(variant, text), Stuck::Stuck, "{variant}");
+    }
+    // With the next card in sight there is something to be won.
+    assert_eq!(verdict("draw1", &text.replace("TC", "7H")), Stuck::Playable);
+}
+
+#[test]
+fn every_recycle_of_a_chain_counts_against_the_limit() {
+    // QH on KC, JS on QH, TH on JS, then 9C moves: each lies before the one it waits for, with a
+    // card between that fits nowhere, so the second and the third each take a recycle.
+    let text = "
+        1 | KC
+        2 | 9C
+        3 | 7C
+        4 | 7S
+        5 | 5C
+        6 | 5S
+        7 | 3C
+        stock TH 3S JS KS QH
+        raised
+    ";
+    assert_eq!(verdict("draw1", text), Stuck::Playable);
+    assert_eq!(verdict("draw1 recycles=3", text), Stuck::Playable);
+    assert_eq!(verdict("draw1 recycles=2", text), Stuck::Playable);
+    assert_eq!(verdict("draw1 recycles=1", text), Stuck::Stuck);
+    assert_eq!(verdict("draw1 recycles=0", text), Stuck::Stuck);
+    // What was used before counts as well.
+    let used = format!("{text}recycled 1\n");
+    assert_eq!(verdict("draw1 recycles=3", &used), Stuck::Playable);
+    assert_eq!(verdict("draw1 recycles=2", &used), Stuck::Stuck);
+    // One recycle less when the last two lie in the order they are wanted in.
+    let better = text.replace("TH 3S JS", "JS 3S TH");
+    assert_eq!(verdict("draw1 recycles=1", &better), Stuck::Playable);
+    assert_eq!(verdict("draw1 recycles=0", &better), Stuck::Stuck);
+}
+
 // Draw three: playing one card shifts what comes up.
 
 #[test]
