@@ -7,3 +7,4 @@ mod ledger;
 mod program;
 mod replay;
 mod serve;
+mod versions;
