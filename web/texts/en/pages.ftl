@@ -345,3 +345,17 @@ error-timeout = This took too long
     .explain = The answer did not come in time. Try again in a moment.
 error-stopping = The house is closing for a moment
     .explain = It is being restarted. Your game is kept. Try again in a minute.
+
+# Months in a date: 3 April 2026
+month-1 = January
+month-2 = February
+month-3 = March
+month-4 = April
+month-5 = May
+month-6 = June
+month-7 = July
+month-8 = August
+month-9 = September
+month-10 = October
+month-11 = November
+month-12 = December

@@ -345,3 +345,17 @@ error-timeout = Dit duurde te lang
     .explain = Het antwoord kwam niet op tijd. Probeer het zo weer.
 error-stopping = Het huis sluit even
     .explain = Er wordt opnieuw gestart. Je spel is bewaard. Probeer het over een minuut weer.
+
+# Months in a date: 3 april 2026
+month-1 = januari
+month-2 = februari
+month-3 = maart
+month-4 = april
+month-5 = mei
+month-6 = juni
+month-7 = juli
+month-8 = augustus
+month-9 = september
+month-10 = oktober
+month-11 = november
+month-12 = december

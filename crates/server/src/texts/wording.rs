@@ -91,39 +91,7 @@ impl<'a> Wording<'a> {
 
     /// A date and time of day.
     pub(crate) fn moment(&self, at: &ZonedDateTime) -> String {
-        const DUTCH: [&str; 12] = [
-            "januari",
-            "februari",
-            "maart",
-            "april",
-            "mei",
-            "juni",
-            "juli",
-            "augustus",
-            "september",
-            "oktober",
-            "november",
-            "december",
-        ];
-        const ENGLISH: [&str; 12] = [
-            "January",
-            "February",
-            "March",
-            "April",
-            "May",
-            "June",
-            "July",
-            "August",
-            "September",
-            "October",
-            "November",
-            "December",
-        ];
-        let months = match self.language {
-            Language::Dutch => DUTCH,
-            Language::English => ENGLISH,
-        };
-        let month = months[usize::from(at.month().unsigned_abs()).saturating_sub(1) % 12];
+        let month = self.text.t(&format!("month-{}", at.month()));
         let (day, year, hour, minute) = (at.day(), at.year(), at.hour(), at.minute());
         format!("{day} {month} {year}, {hour:02}:{minute:02}")
     }

@@ -136,6 +136,7 @@ fn every_text_that_the_house_itself_asks_for_is_there() {
     for scheme in geduld_rules::Scheme::ALL {
         wanted.push(format!("scoring-{}", scheme.name()));
     }
+    wanted.extend((1..=12).map(|month| format!("month-{month}")));
     for code in [
         "not_found",
         "bad_request",
