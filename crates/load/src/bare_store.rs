@@ -7,7 +7,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use anyhow::Context;
 use geduld_rules::{Action, Deal, Entry, Game, GameResult, Scheme, Scoring, Variant};
 use geduld_store::{
-    Append, ClockState, EntryId, GameId, NewGame, NewPlayer, PlayerId, Store, StoreOptions,
+    Append, ClockState, EntryId, GameId, NewPlayer, PlayerId, Store, StoreOptions, Terms,
 };
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -79,7 +79,7 @@ impl BareStore {
 
 /// One game from the first entry to giving up.
 struct Script {
-    start: NewGame,
+    start: Terms,
     entries: Vec<Entry>,
     result: GameResult,
 }
@@ -106,7 +106,7 @@ impl Script {
             game.push(Entry { clock_ms, action: Action::GiveUp })?;
         }
         let result = game.result().context("an ended game has a result")?;
-        let start = NewGame { deal, variant, scoring, known: false, assisted: false, number: None };
+        let start = Terms { deal, variant, scoring, known: false, assisted: false, number: None };
         Ok(Script { start, entries: game.log().to_vec(), result })
     }
 }

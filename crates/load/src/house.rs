@@ -52,6 +52,7 @@ impl Plan {
             "REQUESTS_PER_SECOND",
             "REQUESTS_BURST",
             "SOCKETS_PER_ADDRESS",
+            "CONNECTIONS_PER_ADDRESS",
         ];
         let variables =
             limits.map(|name| (format!("GEDULD_LIMITS_{name}").into(), "1000000".into()));

@@ -142,6 +142,18 @@ pub struct PackedGame {
 }
 
 impl PackedGame {
+    /// How many of the first bytes of a packed game tell its deal.
+    pub const HEAD_BYTES: u8 = 30;
+
+    /// The deal of a packed game, from its first [`PackedGame::HEAD_BYTES`] or more of its bytes:
+    /// for who needs no log.
+    ///
+    /// # Errors
+    /// When the bytes are something else.
+    pub fn read_deal(mut bytes: &[u8]) -> Result<Deal, DecodeError> {
+        read_head(&mut bytes)
+    }
+
     /// What is kept of a game.
     #[must_use]
     pub fn of(game: &Game) -> PackedGame {
@@ -187,13 +199,7 @@ impl PackedGame {
     /// When the bytes are something else.
     pub fn unpack(bytes: &[u8]) -> Result<PackedGame, DecodeError> {
         read_all(bytes, |rest| {
-            let version = read_byte(rest)?;
-            if version != VERSION {
-                return Err(DecodeError::Version { version });
-            }
-            let (code, behind) = rest.split_first_chunk().ok_or(DecodeError::TooShort)?;
-            *rest = behind;
-            let deal = Deal::from_bytes(code)?;
+            let deal = read_head(rest)?;
             let variant = read_variant(rest)?;
             let scoring = read_scoring(rest)?;
             let entries = read_entries(rest)?;
@@ -208,6 +214,16 @@ fn read_all<T>(
 ) -> Result<T, DecodeError> {
     let value = read(&mut bytes)?;
     if bytes.is_empty() { Ok(value) } else { Err(DecodeError::TooLong { extra: bytes.len() }) }
+}
+
+fn read_head(bytes: &mut &[u8]) -> Result<Deal, DecodeError> {
+    let version = read_byte(bytes)?;
+    if version != VERSION {
+        return Err(DecodeError::Version { version });
+    }
+    let (code, rest) = bytes.split_first_chunk().ok_or(DecodeError::TooShort)?;
+    *bytes = rest;
+    Ok(Deal::from_bytes(code)?)
 }
 
 fn read_byte(bytes: &mut &[u8]) -> Result<u8, DecodeError> {

@@ -95,6 +95,13 @@ impl Scoring {
         self.scheme != Scheme::None && self.is_known()
     }
 
+    /// Whether games under it have a clock that is shown and counted; a log has times in any case.
+    #[must_use]
+    pub fn has_clock(self) -> bool {
+        // The one scheme without a score is the one without a clock (design, "Scoring").
+        self.scheme != Scheme::None
+    }
+
     /// Points at the start of a game.
     pub(crate) const fn start_points(self) -> i64 {
         match self.scheme {

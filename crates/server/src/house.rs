@@ -15,6 +15,7 @@ use tokio::time::timeout;
 use crate::assets::Assets;
 use crate::config::{Config, Limits, PublicUrl, Timing};
 use crate::drafts::Drafts;
+use crate::house_clock::HouseClock;
 use crate::http::{self, Hosts, Proxies, RequestLimits};
 use crate::identity::DraftSeal;
 use crate::presence::Presence;
@@ -36,6 +37,7 @@ const SWEEP: Duration = Duration::from_secs(30);
 /// A house: pages, sockets, games and their store.
 pub struct House {
     pub(crate) sources: Sources,
+    pub(crate) clock: Arc<HouseClock>,
     pub(crate) store: Store,
     pub(crate) seal: DraftSeal,
     pub(crate) sessions: Arc<Sessions>,
@@ -114,8 +116,7 @@ impl House {
         house.beat().await;
         let router = http::router(&house)?;
         let (stop, stopped) = watch::channel(false);
-        let most = house.limits.connections.get();
-        let server = tokio::spawn(http::serve(listener, router, most, stopped));
+        let server = tokio::spawn(http::serve(listener, router, Arc::clone(&house), stopped));
         let assets = Arc::clone(&house.assets);
         tokio::task::spawn_blocking(move || assets.squeeze_all());
         let background = vec![
@@ -126,6 +127,7 @@ impl House {
     }
 
     fn new(config: Config, sources: Sources, store: Store) -> House {
+        let clock = Arc::new(HouseClock::new(Arc::clone(&sources.clock)));
         let presence = Arc::new(Presence::default());
         let assets = Arc::new(Assets::new(config.web.clone()));
         House {
@@ -133,8 +135,10 @@ impl House {
             sessions: Arc::new(Sessions::new(
                 store.clone(),
                 sources.clone(),
+                Arc::clone(&clock),
                 Arc::clone(&presence),
             )),
+            clock,
             presence,
             drafts: Drafts::default(),
             texts: Texts::read(&assets),
@@ -160,7 +164,7 @@ impl House {
 
     /// Stores a heartbeat. A store that fails is told once, and once when it works again.
     async fn beat(&self) {
-        let beat = self.store.heartbeat(self.sources.clock.wall_ms()).await;
+        let beat = self.store.heartbeat(self.clock.heartbeat()).await;
         let failed = self.heartbeat_fails.swap(beat.is_err(), Ordering::Relaxed);
         match beat {
             Ok(Some(outage)) => {
@@ -186,6 +190,11 @@ impl Running {
     #[must_use]
     pub fn sockets(&self) -> usize {
         self.house.presence.len()
+    }
+
+    /// Stores a heartbeat now. The house does so once a second by itself.
+    pub async fn beat(&self) {
+        self.house.beat().await;
     }
 
     /// Closes the house: tells the sockets to come back, lets requests and the store finish.

@@ -23,6 +23,7 @@ pub mod config;
 mod drafts;
 mod error;
 mod house;
+mod house_clock;
 mod http;
 mod identity;
 mod pages;

@@ -16,7 +16,7 @@ use std::{
 
 use geduld_rules::{Action, DealNumber, Entry, Move, Scheme, Scoring, Variant, binary};
 use geduld_store::{
-    Append, ClockState, EntryId, GameId, NewGame, NewPlayer, PlayerId, Store, StoreOptions,
+    Append, ClockState, EntryId, GameId, NewPlayer, PlayerId, Store, StoreOptions, Terms,
 };
 use sqlx::{
     ConnectOptions, Connection, SqliteConnection,
@@ -111,7 +111,7 @@ impl Player {
         let append = Append {
             game: self.game,
             player: self.identity,
-            start: (self.seq == 0).then(|| NewGame {
+            start: (self.seq == 0).then(|| Terms {
                 deal: DealNumber::Own(7).deal(),
                 variant: Variant::SOLITAIRE,
                 scoring: Scoring::current(Scheme::Tournament),

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use geduld_rules::{Deal, DealNumber, Entry, GameResult, Scoring, Variant};
+use geduld_rules::{Entry, GameResult};
 
-use crate::{ClockState, EntryId, GameId, PlayerId};
+use crate::{ClockState, EntryId, GameId, PlayerId, Terms};
 
 /// Entries to be stored, all of them or none.
 #[derive(Clone, Debug)]
@@ -13,8 +13,8 @@ pub struct Append {
     pub game: GameId,
     /// Whose game it is; a row is made with the player's first entry.
     pub player: NewPlayer,
-    /// The game itself, with its first entry: the row is made.
-    pub start: Option<NewGame>,
+    /// What the game is started on, with its first entry: the row is made.
+    pub start: Option<Terms>,
     /// How many entries the game has: the first of `entries` gets this number. 0 with `start`.
     pub expected_seq: u32,
     /// The client's name for this append, unique within the game.
@@ -41,35 +41,6 @@ pub struct NewPlayer {
 impl fmt::Debug for NewPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("NewPlayer").field("id", &self.id).finish_non_exhaustive()
-    }
-}
-
-/// A game that begins.
-#[derive(Clone)]
-pub struct NewGame {
-    /// The cards.
-    pub deal: Deal,
-    /// What is played.
-    pub variant: Variant,
-    /// How it is counted.
-    pub scoring: Scoring,
-    /// The player could have known the deal (design, section 2, "Deal numbers").
-    pub known: bool,
-    /// The player is helped.
-    pub assisted: bool,
-    /// The number of the deal, if the player chose it.
-    pub number: Option<DealNumber>,
-}
-
-impl fmt::Debug for NewGame {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The number would tell the hidden cards as well as the deal does.
-        f.debug_struct("NewGame")
-            .field("variant", &self.variant)
-            .field("scoring", &self.scoring)
-            .field("known", &self.known)
-            .field("assisted", &self.assisted)
-            .finish_non_exhaustive()
     }
 }
 

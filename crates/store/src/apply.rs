@@ -1,12 +1,13 @@
 //! What one request of the writer does within the transaction of its batch.
 
-use geduld_rules::{Action, GameResult, PackedGame, binary};
+use geduld_rules::{Action, Entry, GameResult, PackedGame, binary};
 
 use crate::{
-    Append, AppendError, Appended, ClockState, GameId, NewGame, Outage, StoreError, StoredGame,
+    Append, AppendError, Appended, ClockState, GameId, Heartbeat, Outage, StoreError, StoredGame,
+    Terms,
     row::{
-        ClockRow, EntryRow, FinishedRow, GameRow, REMEMBERED, VariantColumns, game_id, player_id,
-        whole,
+        ClockRow, EntryRow, FinishedRow, GameRow, HEAD_BYTES, REMEMBERED, VariantColumns, game_id,
+        player_id, remembers, whole,
     },
     sql,
     sqlite::Connection,
@@ -95,7 +96,7 @@ fn check(append: &Append) -> Result<u32, AppendError> {
 async fn begin(
     connection: &mut Connection,
     append: &Append,
-    game: &NewGame,
+    game: &Terms,
     seq: u32,
 ) -> Result<Appended, Failure> {
     let player = &append.player;
@@ -206,10 +207,15 @@ async fn why_not(connection: &mut Connection, append: &Append) -> Result<Failure
 
     let finished: Option<FinishedRow> = sqlx::query_as(sql::FINISHED_GAME)
         .bind(append.game.as_bytes().as_slice())
+        .bind(HEAD_BYTES)
         .fetch_optional(&mut *connection)
         .await?;
     if let Some(row) = finished {
-        let remembered = row.remembers(append.id);
+        let last_ids: Vec<u8> = sqlx::query_scalar(sql::LAST_IDS)
+            .bind(append.game.as_bytes().as_slice())
+            .fetch_one(&mut *connection)
+            .await?;
+        let remembered = remembers(&last_ids, append.id);
         let game = Box::new(row.game()?);
         return Ok(Failure::refused(if game.player != append.player.id {
             AppendError::OtherPlayer
@@ -241,13 +247,13 @@ async fn finish(
     let id = append.game.as_bytes().as_slice();
     let row: GameRow = sqlx::query_as(sql::GAME).bind(id).fetch_one(&mut *connection).await?;
     let log: Vec<EntryRow> = sqlx::query_as(sql::LOG).bind(id).fetch_all(&mut *connection).await?;
-    let game = row.game(log)?;
+    let entries = log.into_iter().map(EntryRow::entry).collect::<Result<_, _>>()?;
     let last_ids: Vec<Vec<u8>> = sqlx::query_scalar(sql::LAST_ENTRY_IDS)
         .bind(id)
         .bind(i64::try_from(REMEMBERED).unwrap_or(i64::MAX))
         .fetch_all(&mut *connection)
         .await?;
-    insert_finished(connection, game, result, last_ids.concat()).await?;
+    insert_finished(connection, row.game()?, entries, result, last_ids.concat()).await?;
     for statement in [sql::DELETE_LOG, sql::DELETE_GAME] {
         sqlx::query(statement).bind(id).execute(&mut *connection).await?;
     }
@@ -257,31 +263,27 @@ async fn finish(
 async fn insert_finished(
     connection: &mut Connection,
     game: StoredGame,
+    entries: Vec<Entry>,
     result: &GameResult,
     last_entry_ids: Vec<u8>,
 ) -> Result<(), sqlx::Error> {
-    let seq = game.seq();
-    let played = game.entries.iter().any(|entry| matches!(entry.action, Action::Move(_)));
-    let VariantColumns { draw, recycles, empty_any } = game.variant.into();
-    let packed = PackedGame {
-        deal: game.deal,
-        variant: game.variant,
-        scoring: game.scoring,
-        entries: game.entries,
-    };
+    let played = entries.iter().any(|entry| matches!(entry.action, Action::Move(_)));
+    let Terms { deal, variant, scoring, known, assisted, number } = game.terms;
+    let VariantColumns { draw, recycles, empty_any } = variant.into();
+    let packed = PackedGame { deal, variant, scoring, entries };
     sqlx::query(sql::INSERT_FINISHED)
         .bind(game.id.as_bytes().as_slice())
         .bind(game.player.as_bytes().as_slice())
         .bind(draw)
         .bind(recycles)
         .bind(empty_any)
-        .bind(game.scoring.to_string())
-        .bind(i64::from(game.known))
-        .bind(i64::from(game.assisted))
-        .bind(game.number.map(|number| number.to_string()))
+        .bind(scoring.to_string())
+        .bind(i64::from(known))
+        .bind(i64::from(assisted))
+        .bind(number.map(|number| number.to_string()))
         .bind(game.started_at_ms)
         .bind(game.last_at_ms)
-        .bind(i64::from(seq))
+        .bind(i64::from(game.seq))
         .bind(i64::from(played))
         .bind(i64::from(result.won))
         .bind(result.points)
@@ -315,12 +317,16 @@ pub(crate) async fn save_clock(
 /// Stores a heartbeat, and the outage that it ends.
 pub(crate) async fn heartbeat(
     connection: &mut Connection,
-    at_ms: i64,
+    beat: Heartbeat,
 ) -> Result<Option<Outage>, sqlx::Error> {
-    let last_ms = last_heartbeat(connection).await?;
-    sqlx::query(sql::SAVE_HEARTBEAT).bind(at_ms).execute(&mut *connection).await?;
-    let outage = last_ms
-        .map(|from_ms| Outage { from_ms, to_ms: at_ms })
+    let last = last_heartbeat(connection).await?;
+    sqlx::query(sql::SAVE_HEARTBEAT)
+        .bind(beat.at_ms)
+        .bind(beat.house_ms)
+        .execute(&mut *connection)
+        .await?;
+    let outage = last
+        .map(|last| Outage { from_ms: last.at_ms, to_ms: beat.at_ms })
         .filter(|gap| gap.to_ms.saturating_sub(gap.from_ms) > Outage::SHORTEST_MS);
     if let Some(gap) = outage {
         sqlx::query(sql::INSERT_OUTAGE)
@@ -334,19 +340,21 @@ pub(crate) async fn heartbeat(
 
 pub(crate) async fn last_heartbeat(
     connection: &mut Connection,
-) -> Result<Option<i64>, sqlx::Error> {
-    sqlx::query_scalar(sql::LAST_HEARTBEAT).fetch_optional(connection).await
+) -> Result<Option<Heartbeat>, sqlx::Error> {
+    let times: Option<(i64, i64)> =
+        sqlx::query_as(sql::LAST_HEARTBEAT).fetch_optional(connection).await?;
+    Ok(times.map(|(at_ms, house_ms)| Heartbeat { at_ms, house_ms }))
 }
 
 /// Stops every clock that a house which died left running.
 pub(crate) async fn stop_clocks(
     connection: &mut Connection,
-    last_heartbeat_ms: Option<i64>,
+    last: Option<Heartbeat>,
 ) -> Result<(), sqlx::Error> {
     let running: Vec<ClockRow> =
         sqlx::query_as(sql::RUNNING_CLOCKS).fetch_all(&mut *connection).await?;
     for row in running {
-        let stopped = row.clock().after_crash(last_heartbeat_ms);
+        let stopped = row.clock().after_crash(last);
         sqlx::query(sql::SAVE_CLOCK)
             .bind(row.id)
             .bind(clock_column(stopped))

@@ -8,7 +8,8 @@
 pub struct ClockState {
     /// Milliseconds counted before `running_since_ms`.
     pub clock_ms: u64,
-    /// Unix time in milliseconds since when the clock runs; `None` while it stands still.
+    /// House time in milliseconds (see [`Heartbeat`]) since when the clock runs; `None` while it
+    /// stands still.
     pub running_since_ms: Option<i64>,
 }
 
@@ -19,7 +20,7 @@ impl ClockState {
         Self { clock_ms, running_since_ms: None }
     }
 
-    /// What the clock shows at the Unix time `at_ms`. A moment before the start counts as the start:
+    /// What the clock shows at the house time `at_ms`. A moment before the start counts as the start:
     /// a game's clock never goes back.
     #[must_use]
     pub const fn at(self, at_ms: i64) -> u64 {
@@ -34,11 +35,30 @@ impl ClockState {
     /// The clock of a game whose house died: it stopped at the last stored heartbeat, or when it was
     /// last saved if that was later or no heartbeat was ever stored (design, section 2, "Clock").
     #[must_use]
-    pub const fn after_crash(self, last_heartbeat_ms: Option<i64>) -> Self {
-        match last_heartbeat_ms {
-            Some(at_ms) => Self::stopped(self.at(at_ms)),
+    pub const fn after_crash(self, last: Option<Heartbeat>) -> Self {
+        match last {
+            Some(last) => Self::stopped(self.at(last.house_ms)),
             None => Self::stopped(self.clock_ms),
         }
+    }
+}
+
+/// A moment at which the house was alive, told in two times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Heartbeat {
+    /// Unix milliseconds of the wall clock, which may be set at any time.
+    pub at_ms: i64,
+    /// House time in milliseconds: it starts with the wall clock when the house opens, goes on
+    /// evenly whatever becomes of that, and stands still while the house does not run. Clocks of
+    /// games are kept in it; it means nothing to the next process.
+    pub house_ms: i64,
+}
+
+impl Heartbeat {
+    /// The heartbeat of a house whose own time is that of the wall clock.
+    #[must_use]
+    pub const fn at(at_ms: i64) -> Self {
+        Self { at_ms, house_ms: at_ms }
     }
 }
 

@@ -3,8 +3,8 @@
 //! ```
 //! use geduld_rules::{Action, DealNumber, Entry, Game, Scheme, Scoring, Variant};
 //! use geduld_store::{
-//!     Append, AppendError, ClockState, EntryId, GameId, NewGame, NewPlayer, PlayerId, Store,
-//!     StoreOptions,
+//!     Append, AppendError, ClockState, EntryId, GameId, NewPlayer, PlayerId, Store, StoreOptions,
+//!     Terms,
 //! };
 //!
 //! # #[tokio::main(flavor = "current_thread")]
@@ -20,7 +20,7 @@
 //! let first = Append {
 //!     game: GameId::from_bytes([1; 16]),
 //!     player: NewPlayer { id: PlayerId::from_bytes([2; 16]), token_hash: [3; 32] },
-//!     start: Some(NewGame {
+//!     start: Some(Terms {
 //!         deal,
 //!         variant: Variant::SOLITAIRE,
 //!         scoring,
@@ -45,7 +45,7 @@
 //! let again = store.append(first).await;
 //! assert!(matches!(again, Err(AppendError::AlreadyStored { seq: 1, .. })));
 //!
-//! let stored = store.running_game(PlayerId::from_bytes([2; 16])).await?;
+//! let stored = store.logged_game(GameId::from_bytes([1; 16])).await?;
 //! assert_eq!(stored.map(|game| game.entries), Some(vec![entry]));
 //! store.close().await;
 //! # Ok(()) }
@@ -75,14 +75,15 @@ mod sql;
 mod sqlite;
 mod statistics;
 mod store;
+mod terms;
 mod writer;
 
-pub use append::{Append, Appended, NewGame, NewPlayer};
-pub use clock::{ClockState, Outage};
+pub use append::{Append, Appended, NewPlayer};
+pub use clock::{ClockState, Heartbeat, Outage};
 pub use data_dir::CookieKey;
 pub use error::{AppendError, OpenError, StoreError};
 pub use file_system::FileSystem;
-pub use game::{Before, Class, FinishedGame, GameState, StoredGame};
+pub use game::{Before, Class, FinishedGame, GameState, LoggedGame, StoredGame};
 pub use id::{EntryId, GameId, ParseIdError, PlayerId};
 pub use options::StoreOptions;
 #[cfg(feature = "testing")]
@@ -91,6 +92,7 @@ pub use options::Synchronous;
 pub use sqlite::migrator;
 pub use statistics::Statistics;
 pub use store::Store;
+pub use terms::Terms;
 
 #[cfg(not(feature = "testing"))]
 use options::Synchronous;

@@ -1,13 +1,14 @@
 //! Reads: short, and never in the way of the writer.
 
+use geduld_rules::Entry;
 use sqlx::Acquire;
 
 use crate::{
-    Before, EntryId, FinishedGame, GameId, GameState, Outage, PlayerId, Statistics, StoreError,
-    StoredGame,
+    Before, EntryId, FinishedGame, GameId, GameState, LoggedGame, Outage, PlayerId, Statistics,
+    StoreError, StoredGame,
     row::{
-        EntryRow, FinishedRow, GameRow, StatisticsRow, before_columns, game_id, player_id,
-        remembers,
+        EntryRow, FinishedRow, GameRow, HEAD_BYTES, StatisticsRow, before_columns, player_id,
+        remembers, unpacked,
     },
     sql,
     sqlite::{Connection, Pool, store_error},
@@ -29,52 +30,73 @@ pub(crate) async fn running_game(
     pool: &Pool,
     player: PlayerId,
 ) -> Result<Option<StoredGame>, StoreError> {
-    // Game and log are read from one state of the database.
-    let mut snapshot = pool.begin().await.map_err(store_error)?;
-    let connection = snapshot.acquire().await.map_err(store_error)?;
-    let id: Option<Vec<u8>> = sqlx::query_scalar(sql::RUNNING_GAME_OF)
+    let row: Option<GameRow> = sqlx::query_as(sql::RUNNING_GAME)
         .bind(player.as_bytes().as_slice())
-        .fetch_optional(&mut *connection)
+        .fetch_optional(pool)
         .await
         .map_err(store_error)?;
-    match id {
-        Some(id) => running(connection, game_id(&id)?).await,
-        None => Ok(None),
-    }
+    row.map(GameRow::game).transpose()
 }
 
 pub(crate) async fn game(pool: &Pool, id: GameId) -> Result<Option<GameState>, StoreError> {
+    // Between two reads the game may be packed, so both see one state of the database.
     let mut snapshot = pool.begin().await.map_err(store_error)?;
-    let connection = snapshot.acquire().await.map_err(store_error)?;
-    if let Some(game) = running(connection, id).await? {
-        return Ok(Some(GameState::Running(Box::new(game))));
-    }
-    let row: Option<FinishedRow> = sqlx::query_as(sql::FINISHED_GAME)
-        .bind(id.as_bytes().as_slice())
-        .fetch_optional(connection)
-        .await
-        .map_err(store_error)?;
-    Ok(row.map(FinishedRow::game).transpose()?.map(|game| GameState::Finished(Box::new(game))))
+    state(snapshot.acquire().await.map_err(store_error)?, id).await
 }
 
-async fn running(
-    connection: &mut Connection,
-    id: GameId,
-) -> Result<Option<StoredGame>, StoreError> {
+pub(crate) async fn logged_game(pool: &Pool, id: GameId) -> Result<Option<LoggedGame>, StoreError> {
+    let mut snapshot = pool.begin().await.map_err(store_error)?;
+    let connection = snapshot.acquire().await.map_err(store_error)?;
+    let Some(state) = state(connection, id).await? else {
+        return Ok(None);
+    };
+    let entries = match &state {
+        GameState::Running(_) => log(connection, id).await?,
+        GameState::Finished(_) => {
+            let packed: Vec<u8> = sqlx::query_scalar(sql::PACKED)
+                .bind(id.as_bytes().as_slice())
+                .fetch_one(connection)
+                .await
+                .map_err(store_error)?;
+            unpacked(&packed)?
+        }
+    };
+    Ok(Some(LoggedGame { state, entries }))
+}
+
+async fn state(connection: &mut Connection, id: GameId) -> Result<Option<GameState>, StoreError> {
     let row: Option<GameRow> = sqlx::query_as(sql::GAME)
         .bind(id.as_bytes().as_slice())
         .fetch_optional(&mut *connection)
         .await
         .map_err(store_error)?;
-    let Some(row) = row else {
-        return Ok(None);
-    };
-    let log: Vec<EntryRow> = sqlx::query_as(sql::LOG)
+    if let Some(row) = row {
+        return Ok(Some(GameState::Running(Box::new(row.game()?))));
+    }
+    let finished = finished(connection, id).await?;
+    Ok(finished.map(|game| GameState::Finished(Box::new(game))))
+}
+
+async fn log(connection: &mut Connection, id: GameId) -> Result<Vec<Entry>, StoreError> {
+    let rows: Vec<EntryRow> = sqlx::query_as(sql::LOG)
         .bind(id.as_bytes().as_slice())
         .fetch_all(connection)
         .await
         .map_err(store_error)?;
-    row.game(log).map(Some)
+    rows.into_iter().map(EntryRow::entry).collect()
+}
+
+async fn finished(
+    connection: &mut Connection,
+    id: GameId,
+) -> Result<Option<FinishedGame>, StoreError> {
+    let row: Option<FinishedRow> = sqlx::query_as(sql::FINISHED_GAME)
+        .bind(id.as_bytes().as_slice())
+        .bind(HEAD_BYTES)
+        .fetch_optional(connection)
+        .await
+        .map_err(store_error)?;
+    row.map(FinishedRow::game).transpose()
 }
 
 pub(crate) async fn has_entry(pool: &Pool, game: GameId, id: EntryId) -> Result<bool, StoreError> {
@@ -86,18 +108,6 @@ pub(crate) async fn has_entry(pool: &Pool, game: GameId, id: EntryId) -> Result<
         .await
         .map_err(store_error)?;
     Ok(running != 0 || last_ids.is_some_and(|ids| remembers(&ids, id)))
-}
-
-pub(crate) async fn finished_game(
-    pool: &Pool,
-    id: GameId,
-) -> Result<Option<FinishedGame>, StoreError> {
-    let row: Option<FinishedRow> = sqlx::query_as(sql::FINISHED_GAME)
-        .bind(id.as_bytes().as_slice())
-        .fetch_optional(pool)
-        .await
-        .map_err(store_error)?;
-    row.map(FinishedRow::game).transpose()
 }
 
 pub(crate) async fn finished_games(
@@ -112,6 +122,7 @@ pub(crate) async fn finished_games(
         .bind(ended_at_ms)
         .bind(id)
         .bind(i64::from(limit))
+        .bind(HEAD_BYTES)
         .fetch_all(pool)
         .await
         .map_err(store_error)?;

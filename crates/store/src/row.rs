@@ -1,23 +1,27 @@
 //! Rows as they come from the database, and values as they go in.
 
 use geduld_rules::{
-    Deal, DealNumber, DrawCount, EmptyColumns, Entry, GameResult, Recycles, Scoring, Variant,
-    binary,
+    Deal, DealNumber, DrawCount, EmptyColumns, Entry, GameResult, PackedGame, Recycles, Scoring,
+    Variant, binary,
 };
 use sqlx::FromRow;
 
 use crate::{
     Before, Class, ClockState, EntryId, FinishedGame, GameId, PlayerId, Statistics, StoreError,
-    StoredGame,
+    StoredGame, Terms,
 };
 
 /// How many appends a finished game remembers, to acknowledge them again.
 pub(crate) const REMEMBERED: usize = 8;
 
+/// How much of a packed game is read when only its deal is wanted.
+pub(crate) const HEAD_BYTES: i64 = PackedGame::HEAD_BYTES as i64;
+
 /// Unlimited recycles in a column that holds their number.
 const UNLIMITED: i64 = -1;
 
 /// The columns that name a variant.
+#[derive(FromRow)]
 pub(crate) struct VariantColumns {
     pub(crate) draw: i64,
     pub(crate) recycles: i64,
@@ -54,18 +58,38 @@ impl VariantColumns {
     }
 }
 
+/// The columns of what a game is started on, but for the deal.
 #[derive(FromRow)]
-pub(crate) struct GameRow {
-    id: Vec<u8>,
-    player: Vec<u8>,
-    deal: Vec<u8>,
-    draw: i64,
-    recycles: i64,
-    empty_any: i64,
+pub(crate) struct TermsColumns {
+    #[sqlx(flatten)]
+    variant: VariantColumns,
     scoring: String,
     known: i64,
     assisted: i64,
     number: Option<String>,
+}
+
+impl TermsColumns {
+    fn terms(self, deal: Deal) -> Result<Terms, StoreError> {
+        Ok(Terms {
+            deal,
+            variant: self.variant.variant()?,
+            scoring: scoring(&self.scoring)?,
+            known: self.known != 0,
+            assisted: self.assisted != 0,
+            number: number(self.number)?,
+        })
+    }
+}
+
+#[derive(FromRow)]
+pub(crate) struct GameRow {
+    id: Vec<u8>,
+    player: Vec<u8>,
+    seq: i64,
+    deal: Vec<u8>,
+    #[sqlx(flatten)]
+    terms: TermsColumns,
     started_at_ms: i64,
     last_at_ms: i64,
     clock_ms: i64,
@@ -73,21 +97,15 @@ pub(crate) struct GameRow {
 }
 
 impl GameRow {
-    pub(crate) fn game(self, log: Vec<EntryRow>) -> Result<StoredGame, StoreError> {
-        let Self { draw, recycles, empty_any, .. } = self;
+    pub(crate) fn game(self) -> Result<StoredGame, StoreError> {
         Ok(StoredGame {
             id: game_id(&self.id)?,
             player: player_id(&self.player)?,
-            deal: deal(&self.deal)?,
-            variant: VariantColumns { draw, recycles, empty_any }.variant()?,
-            scoring: scoring(&self.scoring)?,
-            known: self.known != 0,
-            assisted: self.assisted != 0,
-            number: number(self.number)?,
+            terms: self.terms.terms(deal(&self.deal)?)?,
+            seq: whole("game", self.seq)?,
             started_at_ms: self.started_at_ms,
             last_at_ms: self.last_at_ms,
             clock: clock(self.clock_ms, self.running_since_ms)?,
-            entries: log.into_iter().map(EntryRow::entry).collect::<Result<_, _>>()?,
         })
     }
 }
@@ -99,7 +117,7 @@ pub(crate) struct EntryRow {
 }
 
 impl EntryRow {
-    fn entry(self) -> Result<Entry, StoreError> {
+    pub(crate) fn entry(self) -> Result<Entry, StoreError> {
         let action = binary::decode_action(&self.action)
             .map_err(|error| unreadable("entry", error.to_string()))?;
         Ok(Entry { clock_ms: whole("entry", self.clock_ms)?, action })
@@ -125,13 +143,8 @@ impl ClockRow {
 pub(crate) struct FinishedRow {
     id: Vec<u8>,
     player: Vec<u8>,
-    draw: i64,
-    recycles: i64,
-    empty_any: i64,
-    scoring: String,
-    known: i64,
-    assisted: i64,
-    number: Option<String>,
+    #[sqlx(flatten)]
+    terms: TermsColumns,
     started_at_ms: i64,
     ended_at_ms: i64,
     seq: i64,
@@ -143,28 +156,21 @@ pub(crate) struct FinishedRow {
     clock_ms: i64,
     moves: i64,
     recycles_used: i64,
-    last_entry_ids: Vec<u8>,
-    packed: Vec<u8>,
+    /// The first bytes of the packed game, which tell its deal.
+    head: Vec<u8>,
 }
 
 impl FinishedRow {
-    pub(crate) fn remembers(&self, id: EntryId) -> bool {
-        remembers(&self.last_entry_ids, id)
-    }
-
     pub(crate) fn game(self) -> Result<FinishedGame, StoreError> {
-        let Self { draw, recycles, empty_any, .. } = self;
+        let deal = PackedGame::read_deal(&self.head)
+            .map_err(|error| unreadable("finished game", error.to_string()))?;
         Ok(FinishedGame {
             id: game_id(&self.id)?,
             player: player_id(&self.player)?,
-            variant: VariantColumns { draw, recycles, empty_any }.variant()?,
-            scoring: scoring(&self.scoring)?,
-            known: self.known != 0,
-            assisted: self.assisted != 0,
-            number: number(self.number)?,
+            terms: self.terms.terms(deal)?,
+            seq: whole("finished game", self.seq)?,
             started_at_ms: self.started_at_ms,
             ended_at_ms: self.ended_at_ms,
-            seq: whole("finished game", self.seq)?,
             played: self.played != 0,
             result: GameResult {
                 won: self.won != 0,
@@ -175,16 +181,22 @@ impl FinishedRow {
                 moves: whole("result", self.moves)?,
                 recycles: whole("result", self.recycles_used)?,
             },
-            packed: self.packed,
         })
+    }
+}
+
+/// The log of a packed game.
+pub(crate) fn unpacked(packed: &[u8]) -> Result<Vec<Entry>, StoreError> {
+    match PackedGame::unpack(packed) {
+        Ok(game) => Ok(game.entries),
+        Err(error) => Err(unreadable("finished game", error.to_string())),
     }
 }
 
 #[derive(FromRow)]
 pub(crate) struct StatisticsRow {
-    draw: i64,
-    recycles: i64,
-    empty_any: i64,
+    #[sqlx(flatten)]
+    variant: VariantColumns,
     scoring: String,
     class: i64,
     played: i64,
@@ -201,14 +213,13 @@ pub(crate) struct StatisticsRow {
 impl StatisticsRow {
     pub(crate) fn statistics(self) -> Result<Statistics, StoreError> {
         const WHAT: &str = "statistics";
-        let Self { draw, recycles, empty_any, .. } = self;
         let scoring = scoring(&self.scoring)?;
-        // Games without a score store a clock too: it says nothing.
+        // Games without a clock store one too: it says nothing.
         let timed = |ms: i64| -> Result<Option<u64>, StoreError> {
-            if scoring.has_score() { whole(WHAT, ms).map(Some) } else { Ok(None) }
+            if scoring.has_clock() { whole(WHAT, ms).map(Some) } else { Ok(None) }
         };
         Ok(Statistics {
-            variant: VariantColumns { draw, recycles, empty_any }.variant()?,
+            variant: self.variant.variant()?,
             scoring,
             class: match self.class {
                 0 => Class::Counted,

@@ -46,9 +46,14 @@ pub(crate) const RUNNING_GAME_OF: &str =
     "SELECT id FROM games WHERE player = $1 AND state = 'running'";
 
 pub(crate) const GAME: &str = "
-SELECT id, player, deal, draw, recycles, empty_any, scoring, known, assisted, number,
+SELECT id, player, seq, deal, draw, recycles, empty_any, scoring, known, assisted, number,
        started_at_ms, last_at_ms, clock_ms, running_since_ms
 FROM games WHERE id = $1 AND state = 'running'";
+
+pub(crate) const RUNNING_GAME: &str = "
+SELECT id, player, seq, deal, draw, recycles, empty_any, scoring, known, assisted, number,
+       started_at_ms, last_at_ms, clock_ms, running_since_ms
+FROM games WHERE player = $1 AND state = 'running'";
 
 pub(crate) const LOG: &str = "SELECT clock_ms, action FROM entries WHERE game = $1 ORDER BY seq";
 
@@ -70,11 +75,11 @@ SELECT id, clock_ms, running_since_ms FROM games WHERE running_since_ms IS NOT N
 
 // Heartbeats.
 
-pub(crate) const LAST_HEARTBEAT: &str = "SELECT at_ms FROM heartbeat WHERE id = 1";
+pub(crate) const LAST_HEARTBEAT: &str = "SELECT at_ms, house_ms FROM heartbeat WHERE id = 1";
 
 pub(crate) const SAVE_HEARTBEAT: &str = "
-INSERT INTO heartbeat (id, at_ms) VALUES (1, $1)
-ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms";
+INSERT INTO heartbeat (id, at_ms, house_ms) VALUES (1, $1, $2)
+ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms, house_ms = excluded.house_ms";
 
 pub(crate) const INSERT_OUTAGE: &str = "
 INSERT INTO outages (from_ms, to_ms) VALUES ($1, $2)
@@ -95,13 +100,17 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $
 pub(crate) const FINISHED_GAME: &str = "
 SELECT id, player, draw, recycles, empty_any, scoring, known, assisted, number, started_at_ms,
        ended_at_ms, seq, played, won, points, base_points, time_points, clock_ms, moves,
-       recycles_used, last_entry_ids, packed
+       recycles_used, SUBSTR(packed, 1, CAST($2 AS INTEGER)) AS head
 FROM finished_games WHERE id = $1";
+
+pub(crate) const PACKED: &str = "SELECT packed FROM finished_games WHERE id = $1";
+
+pub(crate) const LAST_IDS: &str = "SELECT last_entry_ids FROM finished_games WHERE id = $1";
 
 pub(crate) const FINISHED_GAMES: &str = "
 SELECT id, player, draw, recycles, empty_any, scoring, known, assisted, number, started_at_ms,
        ended_at_ms, seq, played, won, points, base_points, time_points, clock_ms, moves,
-       recycles_used, last_entry_ids, packed
+       recycles_used, SUBSTR(packed, 1, CAST($5 AS INTEGER)) AS head
 FROM finished_games WHERE player = $1 AND (ended_at_ms, id) < ($2, $3)
 ORDER BY ended_at_ms DESC, id DESC LIMIT $4";
 

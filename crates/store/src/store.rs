@@ -11,8 +11,8 @@ use tokio::{
 
 use crate::{
     Append, AppendError, Appended, Before, ClockState, CookieKey, EntryId, FinishedGame, GameId,
-    GameState, OpenError, Outage, PlayerId, Statistics, StoreError, StoreOptions, StoredGame,
-    apply,
+    GameState, Heartbeat, LoggedGame, OpenError, Outage, PlayerId, Statistics, StoreError,
+    StoreOptions, StoredGame, apply,
     data_dir::DataDir,
     read, sql,
     sqlite::{self, BEGIN, Connection, Pool, open_error},
@@ -34,7 +34,7 @@ struct Inner {
     queue_wait: Duration,
     readers: Pool,
     cookie_key: CookieKey,
-    last_heartbeat_ms: Option<i64>,
+    last_heartbeat: Option<Heartbeat>,
     /// `None` when the store has been closed.
     writer: Mutex<Option<RunningWriter>>,
 }
@@ -65,8 +65,8 @@ impl Store {
             Err(error) => std::panic::resume_unwind(error.into_panic()),
         };
         let mut connection = sqlite::connect_writer(&database, &options).await?;
-        let last_heartbeat_ms = match prepare(&database, &mut connection).await {
-            Ok(last_heartbeat_ms) => last_heartbeat_ms,
+        let last_heartbeat = match prepare(&database, &mut connection).await {
+            Ok(last_heartbeat) => last_heartbeat,
             Err(error) => {
                 // The reason is the first error; closing has nothing to add.
                 let _ = connection.close().await;
@@ -94,7 +94,7 @@ impl Store {
                 queue_wait,
                 readers,
                 cookie_key,
-                last_heartbeat_ms,
+                last_heartbeat,
                 writer,
             }),
         })
@@ -106,16 +106,16 @@ impl Store {
         &self.inner.cookie_key
     }
 
-    /// The last heartbeat before this opening, in Unix milliseconds: when the house was last alive.
-    /// `None` in a new data directory.
+    /// The last heartbeat before this opening: when the house was last alive. `None` in a new data
+    /// directory.
     #[must_use]
-    pub fn last_heartbeat(&self) -> Option<i64> {
-        self.inner.last_heartbeat_ms
+    pub fn last_heartbeat(&self) -> Option<Heartbeat> {
+        self.inner.last_heartbeat
     }
 
     /// Stores entries of a game: all or none. Resolves when they are durable.
     ///
-    /// The first append of a game has a [`NewGame`](crate::NewGame) and makes its row, and its
+    /// The first append of a game has a [`Terms`](crate::Terms) and makes its row, and its
     /// player's if need be. An append with a [`result`](Append::end) packs the game.
     ///
     /// The same append sent twice is stored once: the second is told
@@ -138,14 +138,14 @@ impl Store {
         self.write(|reply| Request::SaveClock(game, clock, reply)).await
     }
 
-    /// Stores that the house is alive at the Unix time `at_ms`; to be called once a second. Tells the
-    /// outage that it ended, if the last heartbeat is more than [`Outage::SHORTEST_MS`] ago, and
+    /// Stores that the house is alive; to be called once a second. Tells the outage that it ended, if
+    /// the last heartbeat is by the wall clock more than [`Outage::SHORTEST_MS`] ago, and
     /// records it.
     ///
     /// # Errors
     /// When it could not be written.
-    pub async fn heartbeat(&self, at_ms: i64) -> Result<Option<Outage>, StoreError> {
-        self.write(|reply| Request::Heartbeat(at_ms, reply)).await
+    pub async fn heartbeat(&self, beat: Heartbeat) -> Result<Option<Outage>, StoreError> {
+        self.write(|reply| Request::Heartbeat(beat, reply)).await
     }
 
     /// The player who holds the identity token with this SHA-256.
@@ -159,7 +159,7 @@ impl Store {
         read::player_by_token(&self.inner.readers, token_hash).await
     }
 
-    /// The running free game of a player.
+    /// The running free game of a player, without its log.
     ///
     /// # Errors
     /// When it could not be read.
@@ -167,7 +167,7 @@ impl Store {
         read::running_game(&self.inner.readers, player).await
     }
 
-    /// A game, running or finished, of whatever player.
+    /// A game, running or finished, of whatever player, without its log.
     ///
     /// # Errors
     /// When it could not be read.
@@ -183,15 +183,16 @@ impl Store {
         read::has_entry(&self.inner.readers, game, id).await
     }
 
-    /// A finished game, of whatever player.
+    /// A game with its whole log, running or finished, of whatever player.
     ///
     /// # Errors
     /// When it could not be read.
-    pub async fn finished_game(&self, id: GameId) -> Result<Option<FinishedGame>, StoreError> {
-        read::finished_game(&self.inner.readers, id).await
+    pub async fn logged_game(&self, id: GameId) -> Result<Option<LoggedGame>, StoreError> {
+        read::logged_game(&self.inner.readers, id).await
     }
 
-    /// At most `limit` finished games of a player, the last ended first, starting after `before`.
+    /// At most `limit` finished games of a player, the last ended first, starting after `before`;
+    /// their logs are not read.
     ///
     /// # Errors
     /// When they could not be read.
@@ -254,16 +255,19 @@ impl Store {
 }
 
 /// Brings a database up to date; tells when the house was last alive.
-async fn prepare(database: &Path, connection: &mut Connection) -> Result<Option<i64>, OpenError> {
+async fn prepare(
+    database: &Path,
+    connection: &mut Connection,
+) -> Result<Option<Heartbeat>, OpenError> {
     sqlite::migrate(database, connection).await?;
     recover(connection).await.map_err(|source| open_error(database, source))
 }
 
 /// Finishes what a house that died left unfinished, and tells when it was last alive.
-async fn recover(connection: &mut Connection) -> Result<Option<i64>, sqlx::Error> {
+async fn recover(connection: &mut Connection) -> Result<Option<Heartbeat>, sqlx::Error> {
     sqlx::query(BEGIN).execute(&mut *connection).await?;
-    let last_heartbeat_ms = apply::last_heartbeat(connection).await?;
-    apply::stop_clocks(connection, last_heartbeat_ms).await?;
+    let last_heartbeat = apply::last_heartbeat(connection).await?;
+    apply::stop_clocks(connection, last_heartbeat).await?;
     sqlx::query(sql::COMMIT).execute(connection).await?;
-    Ok(last_heartbeat_ms)
+    Ok(last_heartbeat)
 }

@@ -11,7 +11,8 @@ use sqlx::Connection as _;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::{
-    Append, AppendError, Appended, ClockState, GameId, OpenError, Outage, StoreError, StoreOptions,
+    Append, AppendError, Appended, ClockState, GameId, Heartbeat, OpenError, Outage, StoreError,
+    StoreOptions,
     apply::{self, Failure},
     data_dir::DirLock,
     sql,
@@ -25,7 +26,7 @@ type Reply<T, E> = oneshot::Sender<Result<T, E>>;
 pub(crate) enum Request {
     Append(Box<Append>, Reply<Appended, AppendError>),
     SaveClock(GameId, ClockState, Reply<(), StoreError>),
-    Heartbeat(i64, Reply<Option<Outage>, StoreError>),
+    Heartbeat(Heartbeat, Reply<Option<Outage>, StoreError>),
 }
 
 impl Request {
@@ -41,8 +42,8 @@ impl Request {
                 apply::save_clock(connection, *game, *clock).await?;
                 Outcome::SaveClock
             }
-            Self::Heartbeat(at_ms, _) => {
-                Outcome::Heartbeat(apply::heartbeat(connection, *at_ms).await?)
+            Self::Heartbeat(beat, _) => {
+                Outcome::Heartbeat(apply::heartbeat(connection, *beat).await?)
             }
         })
     }

@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use geduld_load::{Event, Table, Watch};
 use geduld_rules::{Deal, End, Entry, Game, Scoring, Suit, Variant};
-use geduld_store::{GameState, Store};
+use geduld_store::{GameState, LoggedGame, Store, Terms};
 use tokio::sync::watch;
 
 /// An entry that a client holds the acknowledgement of.
@@ -88,7 +88,7 @@ impl Ledger {
         let mut losses = Vec::new();
         for (id, known) in &games {
             let found = match id.parse() {
-                Ok(id) => store.game(id).await.expect("the store can be read"),
+                Ok(id) => store.logged_game(id).await.expect("the store can be read"),
                 Err(_) => None,
             };
             let Some(found) = found else {
@@ -160,26 +160,10 @@ struct Kept {
 }
 
 impl Kept {
-    fn of(state: GameState) -> Kept {
-        match state {
-            GameState::Running(game) => Kept {
-                deal: game.deal,
-                variant: game.variant,
-                scoring: game.scoring,
-                entries: game.entries,
-                finished: false,
-            },
-            GameState::Finished(game) => {
-                let packed = game.unpack().expect("a packed game can be read");
-                Kept {
-                    deal: packed.deal,
-                    variant: packed.variant,
-                    scoring: packed.scoring,
-                    entries: packed.entries,
-                    finished: true,
-                }
-            }
-        }
+    fn of(game: LoggedGame) -> Kept {
+        let Terms { deal, variant, scoring, .. } = game.state.terms().clone();
+        let finished = matches!(game.state, GameState::Finished(_));
+        Kept { deal, variant, scoring, entries: game.entries, finished }
     }
 }
 

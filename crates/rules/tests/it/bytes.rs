@@ -72,6 +72,18 @@ fn every_one_or_two_bytes_are_an_action_that_is_written_so_or_none() {
     assert_eq!(actions, every_action().count());
 }
 
+#[test]
+fn the_head_of_a_packed_game_tells_its_deal_and_less_tells_nothing() {
+    let game = golden_game();
+    let packed = game.pack();
+    let head = usize::from(PackedGame::HEAD_BYTES);
+    for length in 0..=packed.len() {
+        let expected =
+            if length < head { Err(DecodeError::TooShort) } else { Ok(game.deal.clone()) };
+        assert_eq!(PackedGame::read_deal(&packed[..length]), expected, "{length}");
+    }
+}
+
 fn golden_game() -> PackedGame {
     let entries = [
         (0, "d"),

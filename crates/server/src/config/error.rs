@@ -38,13 +38,26 @@ pub enum ConfigError {
         message: String,
     },
     /// A file that cannot be read.
-    #[error("cannot read the configuration file {}: {source}", path.display())]
+    #[error("cannot read the configuration file {}", path.display())]
     Unreadable {
         /// The file.
         path: PathBuf,
         /// Why.
         source: std::io::Error,
     },
+}
+
+impl ConfigError {
+    /// Whether a flag is wrong: then the program is not used as it should be.
+    #[must_use]
+    pub fn is_of_flag(&self) -> bool {
+        match self {
+            ConfigError::UnknownKey { place, .. }
+            | ConfigError::BadValue { place, .. }
+            | ConfigError::Syntax { place, .. } => matches!(place, Place::Flag(_)),
+            ConfigError::Unreadable { .. } => false,
+        }
+    }
 }
 
 fn nearest_text(nearest: Option<&str>) -> String {

@@ -19,6 +19,8 @@ pub struct Limits {
     pub sockets_per_address: NonZeroU32,
     /// Open connections of the whole house.
     pub connections: NonZeroU32,
+    /// Open connections of one address, those of trusted proxies not counted.
+    pub connections_per_address: NonZeroU32,
 }
 
 const fn limit(n: u32) -> NonZeroU32 {
@@ -38,6 +40,7 @@ impl Default for Limits {
             sockets_per_player: limit(20),
             sockets_per_address: limit(200),
             connections: limit(10_000),
+            connections_per_address: limit(1_000),
         }
     }
 }

@@ -107,7 +107,8 @@ pub const SETTINGS: &[Setting] = &[
         about: "further host names visitors may use (a list; `*.example.org` takes all below it)",
         list: true,
         take: |config, texts| {
-            config.allowed_hosts = texts.iter().map(|host| host.to_lowercase()).collect();
+            config.allowed_hosts =
+                texts.iter().map(|text| host_name(text)).collect::<Result<_, _>>()?;
             Ok(())
         },
     },
@@ -136,7 +137,11 @@ pub const SETTINGS: &[Setting] = &[
         about: "for work on the browser client: its folder, read anew at each request",
         list: false,
         take: |config, texts| {
-            config.web = Some(PathBuf::from(one(texts)?));
+            let folder = PathBuf::from(one(texts)?);
+            if !folder.is_dir() {
+                return Err(String::from("there is no such folder"));
+            }
+            config.web = Some(folder);
             Ok(())
         },
     },
@@ -190,6 +195,12 @@ pub const SETTINGS: &[Setting] = &[
         about: "open connections of the whole house (10000)",
         list: false,
         take: |config, texts| count(texts, &mut config.limits.connections),
+    },
+    Setting {
+        key: "limits.connections_per_address",
+        about: "open connections of one address, trusted proxies not counted (1000)",
+        list: false,
+        take: |config, texts| count(texts, &mut config.limits.connections_per_address),
     },
 ];
 
@@ -310,7 +321,8 @@ fn variable(name: &str, text: &str) -> Result<Value, ConfigError> {
         return Err(ConfigError::UnknownKey { key: name.to_owned(), place, nearest });
     };
     let texts = if setting.list {
-        text.split(',').map(|part| part.trim().to_owned()).collect()
+        let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
+        parts.map(String::from).collect()
     } else {
         vec![text.to_owned()]
     };
@@ -345,6 +357,23 @@ fn count(texts: &[String], to: &mut NonZeroU32) -> Result<(), String> {
         .parse()
         .map_err(|_| String::from("give a whole number from 1 to 4294967295"))?;
     Ok(())
+}
+
+/// A host name in lower case, or `*.` and one below which all are meant.
+fn host_name(text: &str) -> Result<String, String> {
+    let name = text.to_lowercase();
+    let below = name.strip_prefix("*.").unwrap_or(&name);
+    let address = below.trim_matches(['[', ']']).parse::<std::net::IpAddr>().is_ok();
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._".contains(&byte);
+    if address || below.bytes().all(plain) && below.bytes().any(|byte| byte.is_ascii_alphanumeric())
+    {
+        Ok(name)
+    } else {
+        Err(String::from(
+            "give a host name without scheme or port, such as geduld.example or *.example.org; \
+             all names at once cannot be allowed",
+        ))
+    }
 }
 
 fn network(text: &str) -> Result<IpNet, String> {

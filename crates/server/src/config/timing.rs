@@ -1,14 +1,16 @@
-//! How long the house waits for a socket.
+//! How long the house waits for a client.
 
 use std::time::Duration;
 
-/// Waiting times of sockets. No settings: the protocol promises them; tests shorten them.
+/// Waiting times of sockets and connections. No settings: the protocol promises them; tests shorten them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Timing {
     /// `hello` must come within this time.
     pub hello_within: Duration,
     /// Pings come about so often, each socket on a beat of its own up to a quarter slower.
     pub ping_every: Duration,
+    /// A connection on which nothing could be written for so long is closed.
+    pub write_within: Duration,
     /// A socket that was not heard for so long, pongs included, is gone.
     pub silence: Duration,
 }
@@ -18,6 +20,7 @@ impl Default for Timing {
         Timing {
             hello_within: Duration::from_secs(10),
             ping_every: Duration::from_secs(20),
+            write_within: Duration::from_secs(30),
             silence: Duration::from_mins(1),
         }
     }

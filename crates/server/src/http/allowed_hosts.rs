@@ -101,7 +101,8 @@ pub(super) async fn check(
     next: Next,
 ) -> Response {
     if visit.host.is_empty() {
-        return HttpError::BadRequest(String::from("the request names no host")).into_response();
+        return HttpError::BadRequest(String::from("the request names no host, or more than one"))
+            .into_response();
     }
     if !house.hosts.allow(&visit.host) {
         return HttpError::WrongHost(without_port(&visit.host).to_owned()).into_response();

@@ -51,7 +51,7 @@ impl Proxies {
             .is_some_and(|proto| proto.eq_ignore_ascii_case("https"))
     }
 
-    fn trusts(&self, address: IpAddr) -> bool {
+    pub(super) fn trusts(&self, address: IpAddr) -> bool {
         self.0.iter().any(|network| network.contains(&address))
     }
 }

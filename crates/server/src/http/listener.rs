@@ -1,4 +1,5 @@
-//! Takes connections in: so many at once, headers within a time, an end when the house stops.
+//! Takes connections in: so many at once, headers within a time, no endless writes, an end when the
+//! house stops.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -12,9 +13,15 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::sync::{OwnedSemaphorePermit, watch};
 use tokio::task::JoinSet;
 use tower::ServiceExt;
+
+use super::places::{Place, Places};
+use super::rate_limit::network_of;
+use super::timed_stream::TimedStream;
+use crate::config::Limits;
+use crate::house::House;
 
 /// The head of a request must be there within this time; an idle connection is closed after it.
 const HEAD_WITHIN: Duration = Duration::from_secs(30);
@@ -25,17 +32,15 @@ const MAX_HEAD_BYTES: usize = 32 * 1024;
 /// When no connection can be taken (no file handles left), the next try comes after this time.
 const RETRY: Duration = Duration::from_millis(100);
 
-/// One connection's place in the house; a socket keeps it while it is open.
-pub(crate) type Place = Arc<OwnedSemaphorePermit>;
-
 /// Serves `router` on `listener` until `stop` becomes true, then lets requests finish.
 pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,
-    most: u32,
+    house: Arc<House>,
     mut stop: watch::Receiver<bool>,
 ) {
-    let places = Arc::new(Semaphore::new(most as usize));
+    let Limits { connections: most, connections_per_address: most_per_address, .. } = house.limits;
+    let places = Places::new(most.get(), most_per_address.get());
     let mut connections = JoinSet::new();
     loop {
         let accepted = tokio::select! {
@@ -44,8 +49,17 @@ pub(crate) async fn serve(
             accepted = accept(&listener, &places) => accepted,
             Some(_) = connections.join_next() => continue,
         };
-        let Some((stream, peer, place)) = accepted else { continue };
-        connections.spawn(connection(stream, peer, place, router.clone(), stop.clone()));
+        let Some((stream, peer, permit)) = accepted else { continue };
+        let address = peer.ip().to_canonical();
+        // Behind a proxy's one address are many visitors; their requests and sockets are counted.
+        let network = (!house.proxies.trusts(address)).then(|| network_of(address));
+        let Some(place) = places.take(permit, network) else {
+            tracing::debug!("an address has too many connections");
+            continue;
+        };
+        let stream = TimedStream::new(stream, house.timing.write_within);
+        let service = router.clone();
+        connections.spawn(connection(stream, peer, Arc::new(place), service, stop.clone()));
     }
     drop(listener);
     while connections.join_next().await.is_some() {}
@@ -53,11 +67,15 @@ pub(crate) async fn serve(
 
 async fn accept(
     listener: &TcpListener,
-    places: &Arc<Semaphore>,
-) -> Option<(TcpStream, SocketAddr, Place)> {
-    let place = Arc::clone(places).acquire_owned().await.ok()?;
+    places: &Places,
+) -> Option<(TcpStream, SocketAddr, OwnedSemaphorePermit)> {
+    let permit = places.any().await?;
     match listener.accept().await {
-        Ok((stream, peer)) => Some((stream, peer, Arc::new(place))),
+        Ok((stream, peer)) => {
+            // Frames are small and wanted at once; a connection that refuses this works too.
+            let _ = stream.set_nodelay(true);
+            Some((stream, peer, permit))
+        }
         Err(error) => {
             tracing::warn!(%error, "a connection could not be taken");
             tokio::time::sleep(RETRY).await;
@@ -67,14 +85,12 @@ async fn accept(
 }
 
 async fn connection(
-    stream: TcpStream,
+    stream: TimedStream,
     peer: SocketAddr,
-    place: Place,
+    place: Arc<Place>,
     router: Router,
     mut stop: watch::Receiver<bool>,
 ) {
-    // Frames are small and wanted at once; a connection that refuses this works too.
-    let _ = stream.set_nodelay(true);
     let service = router.map_request(move |request: Request<Incoming>| {
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(ConnectInfo(peer));

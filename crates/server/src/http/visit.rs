@@ -6,6 +6,7 @@ use std::sync::Arc;
 use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
 use axum::http::header::HOST;
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, Uri};
 use axum::middleware::Next;
 use axum::response::Response;
 
@@ -20,7 +21,8 @@ pub(crate) struct Visit {
     pub(crate) address: IpAddr,
     /// Whether the visitor's browser speaks HTTPS.
     pub(crate) secure: bool,
-    /// The `Host` that was asked, with its port if it has one, in lower case.
+    /// The `Host` that was asked, with its port if it has one, in lower case; empty when the
+    /// request names none, or more than one.
     pub(crate) host: String,
     /// The language of pages.
     pub(crate) language: Language,
@@ -37,12 +39,7 @@ pub(super) async fn note(
         .get::<ConnectInfo<SocketAddr>>()
         .map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| info.0.ip().to_canonical());
     let headers = request.headers();
-    let host = headers
-        .get(HOST)
-        .and_then(|value| value.to_str().ok())
-        .or_else(|| request.uri().authority().map(axum::http::uri::Authority::as_str))
-        .unwrap_or_default()
-        .to_ascii_lowercase();
+    let host = only_host(request.uri(), headers).unwrap_or_default();
     let visit = Visit {
         address: house.proxies.visitor(peer, headers),
         secure: house.proxies.secure(peer, headers),
@@ -51,6 +48,17 @@ pub(super) async fn note(
     };
     request.extensions_mut().insert(visit);
     next.run(request).await
+}
+
+/// The one host that a request names: in its header, in the address it asks for, or in both alike.
+/// Who names two could mean one to a proxy or a check and the other to us.
+fn only_host(uri: &Uri, headers: &HeaderMap) -> Option<String> {
+    let in_headers = headers.get_all(HOST).iter().map(|value| value.to_str().ok());
+    let in_address = uri.authority().map(|authority| Some(authority.as_str()));
+    let mut named = in_headers.chain(in_address).map(|host| Some(host?.to_ascii_lowercase()));
+    let host = named.next()??;
+    let header_twice = headers.get_all(HOST).iter().count() > 1;
+    (!header_twice && named.all(|other| other.as_ref() == Some(&host))).then_some(host)
 }
 
 impl<S: Sync> FromRequestParts<S> for Visit {

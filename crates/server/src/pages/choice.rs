@@ -20,13 +20,13 @@ pub(super) struct NewGameForm {
     game: String,
     /// Cards per draw.
     draw: u8,
-    /// Recycles at most; none: no limit.
+    /// Recycles at most; null or missing: no limit.
     recycles: Option<u8>,
     /// What may go to an empty column.
     empty: Empty,
     /// The scoring scheme.
     scoring: String,
-    /// A deal number; none: by chance.
+    /// A deal number; null or missing: by chance.
     number: Option<String>,
 }
 
@@ -78,7 +78,7 @@ impl NewGameForm {
             wrong(format!("scoring is one of {}, not {:?}", names.join(", "), self.scoring))
         })?;
         let number = match self.number.as_deref().map(str::trim) {
-            None | Some("") => None,
+            None => None,
             Some(text) => Some(
                 text.parse::<DealNumber>()
                     .map_err(|error: ParseDealNumberError| wrong(error.to_string()))?,

@@ -7,11 +7,11 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
-use geduld_store::GameId;
+use geduld_store::{GameId, Terms};
 use serde_json::json;
 
 use super::choice::{NewGameForm, RestartForm, read};
-use super::visitor::{Visitor, draft_of};
+use super::visitor::Visitor;
 use crate::error::HttpError;
 use crate::house::House;
 use crate::http::Visit;
@@ -34,12 +34,15 @@ pub(crate) async fn new_game(
     };
     let draft = Draft {
         game: GameId::from_bytes(house.sources.bytes()?),
-        deal,
-        variant: choice.variant,
-        scoring: choice.scoring,
-        // Whoever names a deal could have seen it (design, "Deal numbers").
-        known: choice.number.is_some(),
-        number: choice.number,
+        terms: Terms {
+            deal,
+            variant: choice.variant,
+            scoring: choice.scoring,
+            // Whoever names a deal could have seen it (design, "Deal numbers").
+            known: choice.number.is_some(),
+            assisted: false,
+            number: choice.number,
+        },
         made_ms: house.sources.clock.wall_ms(),
     };
     leave(&house, &visitor, seat).await?;
@@ -59,12 +62,10 @@ pub(crate) async fn restart(
         // Nothing was played, so this is the start already.
         return sit_down(&house, &mut visitor, draft);
     }
-    let before = draft_of(&seat, &house)?;
     let draft = Draft {
         game: GameId::from_bytes(house.sources.bytes()?),
-        known: true,
+        terms: Terms { known: true, assisted: false, ..seat.terms().clone() },
         made_ms: house.sources.clock.wall_ms(),
-        ..before
     };
     leave(&house, &visitor, seat).await?;
     sit_down(&house, &mut visitor, draft)
@@ -84,12 +85,15 @@ async fn seated(
 
 /// Ends the game at a seat: durably, before anything new is shown.
 async fn leave(house: &House, visitor: &Visitor, seat: Seat) -> Result<(), HttpError> {
-    let session = house.sessions.open(seat, visitor.owner)?;
-    house.sessions.give_up(&session).await.map_err(|code| match code {
-        ErrorCode::StorageFull => HttpError::StorageFull,
-        ErrorCode::StorageReadOnly => HttpError::StorageReadOnly,
-        _ => HttpError::Unavailable,
-    })
+    let session = house.sessions.open(seat, visitor.owner).await?;
+    match house.sessions.give_up(&session).await {
+        Ok(true) => Ok(()),
+        // Another request was there first and makes the new game.
+        Ok(false) => Err(HttpError::Moved),
+        Err(ErrorCode::StorageFull) => Err(HttpError::StorageFull),
+        Err(ErrorCode::StorageReadOnly) => Err(HttpError::StorageReadOnly),
+        Err(_) => Err(HttpError::Unavailable),
+    }
 }
 
 fn sit_down(house: &House, visitor: &mut Visitor, draft: Draft) -> Result<Response, HttpError> {

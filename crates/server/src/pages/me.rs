@@ -6,8 +6,8 @@ use askama::Template;
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use geduld_rules::{DealNumber, ExactCode, Scheme};
-use geduld_store::{Before, Class, FinishedGame, Statistics};
+use geduld_rules::{DealNumber, ExactCode};
+use geduld_store::{Before, Class, FinishedGame, Statistics, Terms};
 use jiff::Timestamp;
 use serde::Deserialize;
 
@@ -115,7 +115,7 @@ pub(crate) async fn me(
         let Before { ended_at_ms, id } = Before::from(last);
         format!("/me?before={ended_at_ms}.{id}")
     });
-    let recent = games.iter().map(|game| recent(game, &house, &words)).collect::<Result<_, _>>()?;
+    let recent = games.iter().map(|game| recent(game, &house, &words)).collect();
     page(&MePage {
         l: house.texts.of(visit.language),
         lang: visit.language.code(),
@@ -162,8 +162,9 @@ fn group(all: &[Statistics], latest: &[FinishedGame], words: &Wording<'_>) -> Ve
 fn bars(statistics: &Statistics, latest: &[FinishedGame], words: &Wording<'_>) -> Vec<Bar> {
     let games: Vec<&FinishedGame> = latest
         .iter()
-        .filter(|game| game.played && game.class() == Class::Counted)
-        .filter(|game| game.variant == statistics.variant && game.scoring == statistics.scoring)
+        .filter(|game| game.played && game.terms.class() == Class::Counted)
+        .filter(|game| game.terms.variant == statistics.variant)
+        .filter(|game| game.terms.scoring == statistics.scoring)
         .take(BARS)
         .collect();
     let highest = games.iter().filter_map(|game| game.result.points).max().unwrap_or(0).max(1);
@@ -189,7 +190,7 @@ fn empty_group(statistics: &Statistics, words: &Wording<'_>) -> Group {
         game: words.game(statistics.variant),
         variant_notes: words.variant_notes(statistics.variant, statistics.scoring),
         scoring: words.scoring(statistics.scoring),
-        scored: statistics.scoring.scheme != Scheme::None,
+        scored: statistics.scoring.has_score(),
         played: 0,
         won: 0,
         win_percent: String::from("–"),
@@ -219,31 +220,27 @@ fn count(group: &mut Group, statistics: &Statistics, words: &Wording<'_>) {
     group.balance = statistics.balance_points().map(|points| words.number(points));
 }
 
-fn recent(game: &FinishedGame, house: &House, words: &Wording<'_>) -> Result<Recent, HttpError> {
-    let number = if let Some(number) = &game.number {
-        number.clone()
-    } else {
-        let packed = game.unpack().map_err(|error| {
-            tracing::error!(game = %game.id, %error, "a finished game cannot be read");
-            HttpError::Internal
-        })?;
-        DealNumber::Exact(ExactCode::of(&packed.deal))
+fn recent(game: &FinishedGame, house: &House, words: &Wording<'_>) -> Recent {
+    let Terms { deal, variant, scoring, known, assisted, number } = &game.terms;
+    let number = match number {
+        Some(number) => number.to_string(),
+        None => DealNumber::Exact(ExactCode::of(deal)).to_string(),
     };
     let ended = Timestamp::from_millisecond(game.ended_at_ms).unwrap_or(Timestamp::UNIX_EPOCH);
-    Ok(Recent {
+    Recent {
         id: game.id.to_string(),
-        number: number.to_string(),
-        game: words.game(game.variant),
-        variant_notes: words.variant_notes(game.variant, game.scoring),
-        scoring: words.scoring(game.scoring),
+        number,
+        game: words.game(*variant),
+        variant_notes: words.variant_notes(*variant, *scoring),
+        scoring: words.scoring(*scoring),
         won: game.result.won,
         points: game.result.points.map(|points| words.number(points)),
         time: game.clock_ms().map(|ms| words.time(ms)),
         moves: game.result.moves,
-        known: game.known,
-        assisted: game.assisted,
+        known: *known,
+        assisted: *assisted,
         ended: words.moment(&ended.to_zoned_datetime(house.time_zone.clone())),
         ended_iso: ended.to_string(),
         record: format!("/games/{}/record", game.id),
-    })
+    }
 }

@@ -6,7 +6,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use geduld_rules::GameRecord;
-use geduld_store::{FinishedGame, GameId};
+use geduld_store::{GameId, GameState, LoggedGame};
 use jiff::Timestamp;
 
 use super::visitor::Visitor;
@@ -25,11 +25,13 @@ pub(crate) async fn record(
     let id: GameId = id.parse().map_err(|_| HttpError::NotFound)?;
     let visitor = Visitor::known(&house, &visit, &headers).ok_or(HttpError::NotFound)?;
     let player = house.store.player_by_token(&visitor.owner.0).await?;
-    let finished = house.store.finished_game(id).await?.ok_or(HttpError::NotFound)?;
-    if player != Some(finished.player) {
-        return Err(HttpError::NotFound);
+    // Whose it is, and that it has ended, is known before its log is read.
+    match house.store.game(id).await? {
+        Some(GameState::Finished(finished)) if player == Some(finished.player) => {}
+        _ => return Err(HttpError::NotFound),
     }
-    let text = text_of(&finished, &house)?;
+    let logged = house.store.logged_game(id).await?.ok_or(HttpError::NotFound)?;
+    let text = text_of(logged, &house)?;
     let name = format!("attachment; filename=\"geduld-{id}.txt\"");
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8"),
@@ -39,15 +41,16 @@ pub(crate) async fn record(
     Ok((headers, text).into_response())
 }
 
-fn text_of(finished: &FinishedGame, house: &House) -> Result<String, HttpError> {
-    let unreadable = |error: String| {
-        tracing::error!(game = %finished.id, error, "a finished game cannot be read");
-        HttpError::Internal
+fn text_of(logged: LoggedGame, house: &House) -> Result<String, HttpError> {
+    let GameState::Finished(finished) = logged.state.clone() else {
+        return Err(HttpError::NotFound);
     };
-    let packed = finished.unpack().map_err(|error| unreadable(error.to_string()))?;
-    let game = packed.replay().map_err(|error| unreadable(error.to_string()))?;
+    let game = logged.replay().map_err(|error| {
+        tracing::error!(game = %finished.id, %error, "a finished game cannot be read");
+        HttpError::Internal
+    })?;
     let mut record = GameRecord::of(&game);
-    record.number.clone_from(&finished.number);
+    record.number = finished.terms.number;
     record.date = Timestamp::from_millisecond(finished.started_at_ms)
         .ok()
         .map(|at| at.to_zoned_datetime(house.time_zone.clone()).date().to_string());

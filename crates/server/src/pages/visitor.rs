@@ -2,8 +2,8 @@
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
-use geduld_rules::{Deal, Scheme, Scoring, Variant};
-use geduld_store::GameId;
+use geduld_rules::{Scheme, Scoring, Variant};
+use geduld_store::{GameId, Terms};
 
 use crate::error::HttpError;
 use crate::house::House;
@@ -68,16 +68,19 @@ impl Visitor {
     /// Where the player sits; a new draft is dealt when there is no table yet.
     pub(crate) async fn seat(&mut self, house: &House) -> Result<Seat, HttpError> {
         if let Some(seat) = Seat::find(&house.store, &self.owner, self.draft.take()).await? {
-            self.draft = Some(draft_of(&seat, house)?);
+            self.draft = Some(draft_of(&seat, house));
             return Ok(seat);
         }
         let draft = Draft {
             game: GameId::from_bytes(house.sources.bytes()?),
-            deal: house.sources.deal()?,
-            variant: Variant::default(),
-            scoring: Scoring::current(Scheme::Tournament),
-            known: false,
-            number: None,
+            terms: Terms {
+                deal: house.sources.deal()?,
+                variant: Variant::default(),
+                scoring: Scoring::current(Scheme::Tournament),
+                known: false,
+                assisted: false,
+                number: None,
+            },
             made_ms: house.sources.clock.wall_ms(),
         };
         self.take_draft(house, draft.clone());
@@ -131,34 +134,13 @@ impl Visitor {
 }
 
 /// The draft that leads back to a seat, so that a refresh after the end shows the ended table.
-pub(super) fn draft_of(seat: &Seat, house: &House) -> Result<Draft, HttpError> {
-    let made_ms = house.sources.clock.wall_ms();
-    Ok(match seat {
+fn draft_of(seat: &Seat, house: &House) -> Draft {
+    match seat {
         Seat::Draft(draft) => draft.clone(),
-        Seat::Running(stored) => Draft {
-            game: stored.id,
-            deal: stored.deal.clone(),
-            variant: stored.variant,
-            scoring: stored.scoring,
-            known: stored.known,
-            number: stored.number.clone(),
-            made_ms,
+        Seat::Running(_) | Seat::Ended(_) => Draft {
+            game: seat.game(),
+            terms: seat.terms().clone(),
+            made_ms: house.sources.clock.wall_ms(),
         },
-        Seat::Ended(finished) => Draft {
-            game: finished.id,
-            deal: deal_of(finished)?,
-            variant: finished.variant,
-            scoring: finished.scoring,
-            known: finished.known,
-            number: finished.number.clone(),
-            made_ms,
-        },
-    })
-}
-
-fn deal_of(finished: &geduld_store::FinishedGame) -> Result<Deal, HttpError> {
-    finished.unpack().map(|packed| packed.deal).map_err(|error| {
-        tracing::error!(game = %finished.id, %error, "a finished game cannot be read");
-        HttpError::Internal
-    })
+    }
 }

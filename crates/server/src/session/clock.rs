@@ -2,6 +2,8 @@
 
 use geduld_store::ClockState;
 
+use crate::house_clock::HouseClock;
+
 /// How much a game has counted, and since when it counts.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct GameClock {
@@ -15,7 +17,7 @@ impl GameClock {
         GameClock { banked_ms: ms, since_ms: None }
     }
 
-    /// What it shows at `now_ms` of the monotonic clock.
+    /// What it shows at `now_ms` of house time.
     pub(crate) fn at(&self, now_ms: u64) -> u64 {
         let running = self.since_ms.map_or(0, |since| now_ms.saturating_sub(since));
         self.banked_ms.saturating_add(running)
@@ -40,8 +42,10 @@ impl GameClock {
         *self = GameClock::stopped(self.at(heard_ms).max(least_ms));
     }
 
-    /// What is stored: a running clock as the wall time since which it runs.
-    pub(crate) fn stored(&self, now_ms: u64, wall_ms: i64) -> ClockState {
-        ClockState { clock_ms: self.at(now_ms), running_since_ms: self.runs().then_some(wall_ms) }
+    /// What is stored: a running clock as the house time since which it runs.
+    pub(crate) fn stored(&self, clock: &HouseClock) -> ClockState {
+        let now_ms = clock.now_ms();
+        let running_since_ms = self.runs().then(|| clock.stored_ms(now_ms));
+        ClockState { clock_ms: self.at(now_ms), running_since_ms }
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use geduld_rules::{Action, Entry, Game, Refusal};
-use geduld_store::{Append, AppendError, EntryId, NewGame, NewPlayer, StoreError};
+use geduld_store::{Append, AppendError, EntryId, NewPlayer, StoreError};
 
 use super::clock::GameClock;
 use super::registry::{Session, Sessions};
@@ -78,7 +78,7 @@ impl Sessions {
         }
         let was_fresh = table.is_fresh();
         let outcome = self.judge_and_store(session, &mut table, &request).await;
-        let now_ms = self.sources.clock.monotonic_ms();
+        let now_ms = self.clock.now_ms();
         match outcome {
             Outcome::Stored(actions) => {
                 let frame = table.frame(session.id, Why::Entry, Some(request.id), &actions, now_ms);
@@ -102,7 +102,7 @@ impl Sessions {
             }
             Outcome::Moved => outbox.send(ServerMessage::Moved.text().into()),
             Outcome::Failed(code) => {
-                outbox.send(ServerMessage::Error { code, message: code.message() }.text().into());
+                outbox.send(ServerMessage::Error { code, message: &code.message() }.text().into());
                 if code.closes() {
                     outbox.part(Parting::Over);
                 }
@@ -111,31 +111,33 @@ impl Sessions {
     }
 
     /// Gives the game up for a new one. A game that has not begun is only left: a tab that still
-    /// shows it cannot begin it any more.
+    /// shows it cannot begin it any more. False when it was left before: of several requests at
+    /// once, one makes the new game.
     ///
     /// # Errors
     ///
     /// When that could not be stored; the game goes on then.
-    pub(crate) async fn give_up(self: &Arc<Self>, session: &Arc<Session>) -> Result<(), ErrorCode> {
+    pub(crate) async fn give_up(
+        self: &Arc<Self>,
+        session: &Arc<Session>,
+    ) -> Result<bool, ErrorCode> {
         let id = EntryId::from_bytes(self.sources.bytes().map_err(|_| ErrorCode::Internal)?);
         let mut table = session.table.lock().await;
-        // A second try when another node or a failed commit left this table behind.
-        for _ in 0..2 {
+        // Another turn when another node or a failed commit left this table behind.
+        for _ in 0..3 {
             if table.is_fresh() || table.game.end().is_some() {
-                table.left |= table.is_fresh();
-                return Ok(());
+                return Ok(!std::mem::replace(&mut table.left, true));
             }
             let request =
                 EntryRequest { id, seq: table.game.seq(), wish: Wish::Do(Action::GiveUp) };
             match self.judge_and_store(session, &mut table, &request).await {
                 Outcome::Stored(actions) => {
-                    let now_ms = self.sources.clock.monotonic_ms();
+                    let now_ms = self.clock.now_ms();
                     let frame = table.frame(session.id, Why::Entry, Some(id), &actions, now_ms);
                     table.tell_all(&frame);
-                    return Ok(());
                 }
-                Outcome::Again => return Ok(()),
-                Outcome::Elsewhere => {}
+                // Now it has ended: the next turn leaves it.
+                Outcome::Again | Outcome::Elsewhere => {}
                 Outcome::Failed(code) => return Err(code),
                 Outcome::Refused(_) | Outcome::Moved => return Err(ErrorCode::Internal),
             }
@@ -154,7 +156,7 @@ impl Sessions {
         {
             return Outcome::Failed(code_of(&error));
         }
-        if table.left {
+        if table.left && table.is_fresh() {
             return Outcome::Moved;
         }
         if table.remembers(request.id) {
@@ -163,7 +165,7 @@ impl Sessions {
         if request.seq != table.game.seq() {
             return self.stored_before(session, table, request).await;
         }
-        let now_ms = self.sources.clock.monotonic_ms();
+        let now_ms = self.clock.now_ms();
         let clock_ms = table.clock_ms(now_ms);
         let (game, entries) = match judge(&table.game, request.wish, clock_ms) {
             Ok(judged) => judged,
@@ -229,15 +231,7 @@ impl Sessions {
             Some(id) => id,
             None => self.player_of(session).await?,
         };
-        let wall_ms = self.sources.clock.wall_ms();
-        let start = table.is_fresh().then(|| NewGame {
-            deal: table.terms.deal.clone(),
-            variant: table.terms.variant,
-            scoring: table.terms.scoring,
-            known: table.terms.known,
-            assisted: table.terms.assisted,
-            number: table.terms.number.clone(),
-        });
+        let start = table.is_fresh().then(|| table.terms.clone());
         Ok(Append {
             game: session.id,
             player: NewPlayer { id, token_hash: session.owner.0 },
@@ -245,8 +239,8 @@ impl Sessions {
             expected_seq: table.game.seq(),
             id: request.id,
             entries: entries.to_vec(),
-            at_ms: wall_ms,
-            clock: clock.stored(self.sources.clock.monotonic_ms(), wall_ms),
+            at_ms: self.sources.clock.wall_ms(),
+            clock: clock.stored(&self.clock),
             end: game.result(),
         })
     }

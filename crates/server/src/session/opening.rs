@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use geduld_rules::{Game, ReplayError};
-use geduld_store::{ClockState, FinishedGame, GameState, StoreError, StoredGame};
+use geduld_rules::Game;
+use geduld_store::{GameState, LoggedGame, StoreError};
 
 use super::clock::GameClock;
 use super::registry::{Session, Sessions};
 use super::seat::Seat;
-use super::table::{Table, Terms};
+use super::table::Table;
 use super::viewer::{Outbox, Viewer};
 use crate::identity::{Draft, TokenHash};
 use crate::wire::Why;
@@ -19,15 +19,21 @@ impl Sessions {
     /// # Errors
     ///
     /// When what is stored cannot be read.
-    pub(crate) fn open(&self, seat: Seat, owner: TokenHash) -> Result<Arc<Session>, StoreError> {
+    pub(crate) async fn open(
+        &self,
+        seat: Seat,
+        owner: TokenHash,
+    ) -> Result<Arc<Session>, StoreError> {
         let id = seat.game();
         if let Some(session) = self.find(id, owner) {
             return Ok(session);
         }
         let table = match seat {
-            Seat::Draft(draft) => table_of_draft(draft),
-            Seat::Running(stored) => self.table_of_running(*stored)?,
-            Seat::Ended(finished) => table_of_finished(&finished)?,
+            Seat::Draft(Draft { terms, .. }) => Table::new(terms.game(), terms, None, 0),
+            Seat::Running(_) | Seat::Ended(_) => match self.store.logged_game(id).await? {
+                Some(logged) => self.table_of(logged)?,
+                None => return Err(unreadable("it is gone")),
+            },
         };
         let session = self.keep(id, owner, table);
         if session.owner == owner {
@@ -57,7 +63,7 @@ impl Sessions {
             tracing::warn!(game = %session.id, %error, "a game could not be read anew");
         }
         self.settle_clock(session, &mut table, Some(socket)).await;
-        let now_ms = self.sources.clock.monotonic_ms();
+        let now_ms = self.clock.now_ms();
         outbox.send(table.frame(session.id, Why::Hello, None, &[], now_ms));
         self.search_if_needed(session, &mut table);
     }
@@ -90,7 +96,7 @@ impl Sessions {
 
     /// Lets the clock run or stand as the table asks; when that changes, it is stored and told.
     async fn settle_clock(&self, session: &Session, table: &mut Table, joining: Option<u64>) {
-        let now_ms = self.sources.clock.monotonic_ms();
+        let now_ms = self.clock.now_ms();
         let runs = table.clock_should_run();
         if !table.clock.set(runs, now_ms) {
             return;
@@ -103,8 +109,7 @@ impl Sessions {
     }
 
     async fn save_clock(&self, session: &Session, table: &Table) {
-        let clock =
-            table.clock.stored(self.sources.clock.monotonic_ms(), self.sources.clock.wall_ms());
+        let clock = table.clock.stored(&self.clock);
         if let Err(error) = self.store.save_clock(session.id, clock).await {
             tracing::warn!(game = %session.id, %error, "the clock of a game was not stored");
         }
@@ -116,22 +121,16 @@ impl Sessions {
         session: &Session,
         table: &mut Table,
     ) -> Result<(), StoreError> {
-        let game = match self.store.game(session.id).await? {
+        let game = match self.store.logged_game(session.id).await? {
             // The first entry was not stored after all.
-            None => Game::new(table.terms.deal.clone(), table.terms.variant, table.terms.scoring),
-            Some(GameState::Running(stored)) => {
-                table.player = Some(stored.player);
-                replay(stored.deal, stored.variant, stored.scoring, stored.entries)?
-            }
-            Some(GameState::Finished(finished)) => {
-                table.player = Some(finished.player);
-                unpack(&finished)?.0
+            None => table.terms.game(),
+            Some(logged) => {
+                table.player = Some(logged.state.player());
+                replay(logged)?
             }
         };
-        table.game = game;
-        table.stale = false;
-        table.stuck = None;
-        let now_ms = self.sources.clock.monotonic_ms();
+        table.replace(game);
+        let now_ms = self.clock.now_ms();
         let clock_ms = table.clock_ms(now_ms);
         let runs = table.clock_should_run();
         table.clock = GameClock::stopped(clock_ms);
@@ -139,61 +138,22 @@ impl Sessions {
         Ok(())
     }
 
-    fn table_of_running(&self, stored: StoredGame) -> Result<Table, StoreError> {
-        let terms = Terms {
-            deal: stored.deal.clone(),
-            variant: stored.variant,
-            scoring: stored.scoring,
-            known: stored.known,
-            assisted: stored.assisted,
-            number: stored.number,
+    fn table_of(&self, logged: LoggedGame) -> Result<Table, StoreError> {
+        let clock_ms = match &logged.state {
+            // A clock that still runs belongs to a process that died: it stands since its last
+            // heartbeat.
+            GameState::Running(game) => {
+                game.clock.after_crash(self.store.last_heartbeat()).clock_ms
+            }
+            GameState::Finished(game) => game.result.clock_ms,
         };
-        // A clock that still runs belongs to a process that died: it stands since its last heartbeat.
-        let ClockState { clock_ms, .. } = stored.clock.after_crash(self.store.last_heartbeat());
-        let game = replay(stored.deal, stored.variant, stored.scoring, stored.entries)?;
-        Ok(Table::new(game, terms, Some(stored.player), clock_ms))
+        let (terms, player) = (logged.state.terms().clone(), logged.state.player());
+        Ok(Table::new(replay(logged)?, terms, Some(player), clock_ms))
     }
 }
 
-fn table_of_draft(draft: Draft) -> Table {
-    let game = Game::new(draft.deal.clone(), draft.variant, draft.scoring);
-    let terms = Terms {
-        deal: draft.deal,
-        variant: draft.variant,
-        scoring: draft.scoring,
-        known: draft.known,
-        assisted: false,
-        number: draft.number,
-    };
-    Table::new(game, terms, None, 0)
-}
-
-fn table_of_finished(finished: &FinishedGame) -> Result<Table, StoreError> {
-    let (game, terms) = unpack(finished)?;
-    Ok(Table::new(game, terms, Some(finished.player), finished.result.clock_ms))
-}
-
-fn unpack(finished: &FinishedGame) -> Result<(Game, Terms), StoreError> {
-    let packed = finished.unpack().map_err(|error| unreadable(&error.to_string()))?;
-    let terms = Terms {
-        deal: packed.deal.clone(),
-        variant: packed.variant,
-        scoring: packed.scoring,
-        known: finished.known,
-        assisted: finished.assisted,
-        number: finished.number.clone(),
-    };
-    Ok((replay(packed.deal, packed.variant, packed.scoring, packed.entries)?, terms))
-}
-
-fn replay(
-    deal: geduld_rules::Deal,
-    variant: geduld_rules::Variant,
-    scoring: geduld_rules::Scoring,
-    entries: Vec<geduld_rules::Entry>,
-) -> Result<Game, StoreError> {
-    Game::replay(deal, variant, scoring, entries)
-        .map_err(|error: ReplayError| unreadable(&error.to_string()))
+fn replay(logged: LoggedGame) -> Result<Game, StoreError> {
+    logged.replay().map_err(|error| unreadable(&error.to_string()))
 }
 
 fn unreadable(reason: &str) -> StoreError {

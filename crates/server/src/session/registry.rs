@@ -9,6 +9,7 @@ use geduld_store::{GameId, Store};
 use tokio::sync::Semaphore;
 
 use super::table::Table;
+use crate::house_clock::HouseClock;
 use crate::identity::TokenHash;
 use crate::presence::Presence;
 use crate::sources::Sources;
@@ -23,6 +24,7 @@ const SEARCHES: usize = 2;
 pub(crate) struct Sessions {
     pub(super) store: Store,
     pub(super) sources: Sources,
+    pub(super) clock: Arc<HouseClock>,
     pub(super) presence: Arc<Presence>,
     pub(super) searches: Semaphore,
     games: Mutex<HashMap<GameId, Arc<Session>>>,
@@ -39,10 +41,16 @@ pub(crate) struct Session {
 }
 
 impl Sessions {
-    pub(crate) fn new(store: Store, sources: Sources, presence: Arc<Presence>) -> Sessions {
+    pub(crate) fn new(
+        store: Store,
+        sources: Sources,
+        clock: Arc<HouseClock>,
+        presence: Arc<Presence>,
+    ) -> Sessions {
         Sessions {
             store,
             sources,
+            clock,
             presence,
             searches: Semaphore::new(SEARCHES),
             games: Mutex::default(),
@@ -52,13 +60,13 @@ impl Sessions {
     /// The game in memory, if it is there and the owner's.
     pub(crate) fn find(&self, id: GameId, owner: TokenHash) -> Option<Arc<Session>> {
         let session = self.lock().get(&id).cloned()?;
-        session.used_ms.store(self.sources.clock.monotonic_ms(), Ordering::Relaxed);
+        session.used_ms.store(self.clock.now_ms(), Ordering::Relaxed);
         (session.owner == owner).then_some(session)
     }
 
     /// The game in memory; `table` is put there if it is not.
     pub(super) fn keep(&self, id: GameId, owner: TokenHash, table: Table) -> Arc<Session> {
-        let now_ms = self.sources.clock.monotonic_ms();
+        let now_ms = self.clock.now_ms();
         let mut games = self.lock();
         let session = games.entry(id).or_insert_with(|| {
             Arc::new(Session {
@@ -74,7 +82,7 @@ impl Sessions {
 
     /// Drops games that nobody looks at and that were not asked for lately; how many stay.
     pub(crate) fn sweep(&self) -> usize {
-        let now_ms = self.sources.clock.monotonic_ms();
+        let now_ms = self.clock.now_ms();
         let mut games = self.lock();
         games.retain(|_, session| {
             // Whoever uses a game holds the Arc, and new holders come only through this lock.
@@ -87,6 +95,13 @@ impl Sessions {
     fn lock(&self) -> MutexGuard<'_, HashMap<GameId, Arc<Session>>> {
         // The map is whole after every change, so a panic elsewhere does no harm.
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Session {
+    /// How many entries its game has.
+    pub(crate) async fn seq(&self) -> u32 {
+        self.table.lock().await.game.seq()
     }
 }
 

@@ -1,10 +1,10 @@
 //! Which table a player sits at.
 
-use geduld_store::{FinishedGame, GameId, GameState, Store, StoreError, StoredGame};
+use geduld_store::{FinishedGame, GameId, GameState, Store, StoreError, StoredGame, Terms};
 
 use crate::identity::{Draft, TokenHash};
 
-/// The table of one player.
+/// The table of one player. No log is read to find it.
 #[derive(Debug)]
 pub(crate) enum Seat {
     /// A game not begun.
@@ -49,6 +49,15 @@ impl Seat {
             Seat::Draft(draft) => draft.game,
             Seat::Running(stored) => stored.id,
             Seat::Ended(finished) => finished.id,
+        }
+    }
+
+    /// What the game was started on.
+    pub(crate) fn terms(&self) -> &Terms {
+        match self {
+            Seat::Draft(draft) => &draft.terms,
+            Seat::Running(stored) => &stored.terms,
+            Seat::Ended(finished) => &finished.terms,
         }
     }
 }

@@ -1,10 +1,12 @@
 //! The table as a frame: what the player has seen, and not a card more.
 
 use axum::extract::ws::Utf8Bytes;
-use geduld_rules::{Action, Card, DealNumber, EmptyColumns, End, ExactCode, Recycles, Scheme};
+use geduld_rules::{
+    Action, Card, DealNumber, EmptyColumns, End, ExactCode, Recycles, Scheme, Variant,
+};
 use geduld_store::{EntryId, GameId};
 
-use super::table::{Table, Terms};
+use super::table::Table;
 use crate::wire::{
     BoardFrame, ClockFrame, ColumnFrame, FoundationsFrame, PROTOCOL_VERSION, RecyclesFrame,
     ResultFrame, ScoreFrame, ServerMessage, State, TableFrame, VariantFrame, Why,
@@ -13,7 +15,7 @@ use crate::wire::{
 impl Table {
     /// The frame that shows this table at `now_ms`; `entry` and `played` tell what made it.
     pub(crate) fn frame(
-        &self,
+        &mut self,
         game: GameId,
         why: Why,
         entry: Option<EntryId>,
@@ -23,7 +25,7 @@ impl Table {
         let clock_ms = self.clock_ms(now_ms);
         let paused = self.game.is_paused();
         let seq = self.game.seq();
-        let timed = self.terms.scoring.scheme != Scheme::None;
+        let timed = self.terms.scoring.has_clock();
         let frame = TableFrame {
             v: PROTOCOL_VERSION,
             why,
@@ -33,7 +35,7 @@ impl Table {
             ply: self.game.ply(),
             state: self.state(),
             paused,
-            variant: self.terms.variant_frame(),
+            variant: variant_frame(self.terms.variant),
             scoring: self.terms.scoring.scheme.name(),
             known: self.terms.known,
             number: self.number(),
@@ -41,7 +43,7 @@ impl Table {
             legal: self.game.legal_moves().iter().map(ToString::to_string).collect(),
             undo: self.game.can_undo(),
             redo: self.game.can_redo(),
-            finish: !paused && self.game.auto_finish().is_some(),
+            finish: self.can_finish(),
             stuck: self.stuck == Some((seq, true)),
             recycles: RecyclesFrame {
                 used: self.game.recycles_used(),
@@ -114,18 +116,16 @@ impl Table {
     }
 }
 
-impl Terms {
-    fn variant_frame(&self) -> VariantFrame {
-        VariantFrame {
-            draw: self.variant.draw.cards(),
-            recycles: match self.variant.recycles {
-                Recycles::Unlimited => None,
-                Recycles::AtMost(most) => Some(most),
-            },
-            empty: match self.variant.empty {
-                EmptyColumns::Kings => "kings",
-                EmptyColumns::Any => "any",
-            },
-        }
+fn variant_frame(variant: Variant) -> VariantFrame {
+    VariantFrame {
+        draw: variant.draw.cards(),
+        recycles: match variant.recycles {
+            Recycles::Unlimited => None,
+            Recycles::AtMost(most) => Some(most),
+        },
+        empty: match variant.empty {
+            EmptyColumns::Kings => "kings",
+            EmptyColumns::Any => "any",
+        },
     }
 }

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::fmt;
 
 use axum::extract::ws::Utf8Bytes;
-use geduld_rules::{Deal, DealNumber, Game, Scoring, Variant};
-use geduld_store::{EntryId, PlayerId};
+use geduld_rules::Game;
+use geduld_store::{EntryId, PlayerId, Terms};
 
 use super::clock::GameClock;
 use super::viewer::Viewer;
@@ -29,28 +29,14 @@ pub(crate) struct Table {
     pub(crate) stuck: Option<(u32, bool)>,
     /// Whether a search for that is under way.
     pub(crate) searching: bool,
-    /// Whether the player went on to another game before this one began.
+    /// Whether the player went on to another game from this one: only one request may do so.
     pub(crate) left: bool,
     /// Whether the store may hold more than this; reload before the next entry.
     pub(crate) stale: bool,
+    /// The seq for which it is known whether the auto-finish is there, and the answer: frames ask
+    /// for it more often than it changes.
+    finish: Option<(u32, bool)>,
     recent: VecDeque<EntryId>,
-}
-
-/// What a game was started on.
-#[derive(Clone)]
-pub(crate) struct Terms {
-    /// The cards.
-    pub(crate) deal: Deal,
-    /// The rules.
-    pub(crate) variant: Variant,
-    /// The scoring.
-    pub(crate) scoring: Scoring,
-    /// Whether the player could have known the deal.
-    pub(crate) known: bool,
-    /// Whether the player was helped.
-    pub(crate) assisted: bool,
-    /// The number, when the player chose it.
-    pub(crate) number: Option<DealNumber>,
 }
 
 impl Table {
@@ -63,6 +49,7 @@ impl Table {
             clock: GameClock::stopped(clock_ms),
             viewers: Vec::new(),
             stuck: None,
+            finish: None,
             searching: false,
             left: false,
             stale: false,
@@ -82,6 +69,26 @@ impl Table {
             && !self.game.is_paused()
             && self.game.end().is_none()
             && self.viewers.iter().any(|viewer| viewer.visible)
+    }
+
+    /// Takes another state of the game, of which nothing is known yet.
+    pub(crate) fn replace(&mut self, game: Game) {
+        self.game = game;
+        self.stale = false;
+        (self.stuck, self.finish) = (None, None);
+    }
+
+    /// Whether the auto-finish can be done now.
+    pub(crate) fn can_finish(&mut self) -> bool {
+        let seq = self.game.seq();
+        match self.finish {
+            Some((known, can)) if known == seq => can,
+            _ => {
+                let can = !self.game.is_paused() && self.game.auto_finish().is_some();
+                self.finish = Some((seq, can));
+                can
+            }
+        }
     }
 
     /// What the game clock shows, never less than the last entry says.
@@ -128,9 +135,32 @@ impl fmt::Debug for Table {
 
 #[cfg(test)]
 mod tests {
-    use geduld_rules::{Card, Scheme};
+    use geduld_rules::{Card, Deal, DealNumber, Scheme, Scoring, Variant};
 
     use super::*;
+
+    #[test]
+    fn whether_the_game_can_be_finished_is_found_out_once_for_each_seq() {
+        let terms = Terms {
+            deal: DealNumber::Own(5).deal(),
+            variant: Variant::SOLITAIRE,
+            scoring: Scoring::current(Scheme::Tournament),
+            known: false,
+            assisted: false,
+            number: None,
+        };
+        let mut table = Table::new(terms.game(), terms, None, 0);
+        assert!(!table.can_finish());
+        // What is known is not asked again, until there is another entry or another state.
+        table.finish = Some((0, true));
+        assert!(table.can_finish());
+        let draw = "d".parse().unwrap();
+        table.game.push(geduld_rules::Entry { clock_ms: 0, action: draw }).unwrap();
+        assert!(!table.can_finish());
+        table.finish = Some((1, true));
+        table.replace(table.game.clone());
+        assert!(!table.can_finish());
+    }
 
     #[test]
     fn debug_of_a_table_tells_no_card_that_is_not_in_sight() {
@@ -149,8 +179,7 @@ mod tests {
                 assisted: false,
                 number: Some(DealNumber::Exact(geduld_rules::ExactCode::of(deal))),
             };
-            let game = Game::new(deal.clone(), terms.variant, scoring);
-            format!("{:?}", Table::new(game, terms, None, 0))
+            format!("{:?}", Table::new(terms.game(), terms, None, 0))
         };
         assert_ne!(deal, other);
         assert_eq!(text(&deal), text(&other));

@@ -62,7 +62,7 @@ impl Outbox {
         });
     }
 
-    /// Notes that the socket was heard at `now_ms` of the monotonic clock.
+    /// Notes that the socket was heard at `now_ms` of house time.
     pub(crate) fn heard(&self, now_ms: u64) {
         self.heard_ms.fetch_max(now_ms, Ordering::Relaxed);
     }

@@ -30,7 +30,7 @@ pub(super) struct Connection {
     pub(super) outbox: Outbox,
     pub(super) ticket: Ticket,
     /// The connection's place, kept while the socket is open.
-    pub(super) place: Option<Place>,
+    pub(super) place: Option<Arc<Place>>,
     pub(super) jitter: u32,
 }
 
@@ -95,11 +95,11 @@ impl Connection {
                 Ok(None) => return Ending::Gone,
                 Err(_) if greeted => return Ending::Silent,
                 Err(_) => {
-                    self.tell(ErrorCode::HelloFirst, ErrorCode::HelloFirst.message());
+                    self.tell(ErrorCode::HelloFirst, &ErrorCode::HelloFirst.message());
                     return Ending::Gone;
                 }
             };
-            self.outbox.heard(self.house.sources.clock.monotonic_ms());
+            self.outbox.heard(self.house.clock.now_ms());
             let flow = match message {
                 Message::Text(text) => {
                     limiter.wait().await;
@@ -166,6 +166,7 @@ impl Connection {
             return self.other_game(game).await;
         }
         let Some(wish) = Wish::parse(action) else {
+            let seq = self.session.seq().await;
             let refused = ServerMessage::Refused { id, seq, code: "bad_notation" };
             self.outbox.send(refused.text().into());
             return ControlFlow::Continue(());
@@ -196,7 +197,7 @@ impl Connection {
     }
 
     fn fail(&self, code: ErrorCode) -> ControlFlow<()> {
-        self.tell(code, code.message());
+        self.tell(code, &code.message());
         if code.closes() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 

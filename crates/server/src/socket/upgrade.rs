@@ -30,7 +30,7 @@ pub(crate) async fn upgrade(
     State(house): State<Arc<House>>,
     visit: Visit,
     headers: HeaderMap,
-    place: Option<Extension<Place>>,
+    place: Option<Extension<Arc<Place>>>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, HttpError> {
     let upgrade = upgrade.map_err(|error| HttpError::BadRequest(error.body_text()))?;
@@ -51,8 +51,8 @@ pub(crate) async fn upgrade(
         return Ok(upgrade.on_upgrade(|socket| turn_away(socket, ErrorCode::NoIdentity)));
     };
     let seat = visitor.seat(&house).await?;
-    let session = house.sessions.open(seat, visitor.owner)?;
-    let (outbox, inbox) = Outbox::new(house.sources.clock.monotonic_ms());
+    let session = house.sessions.open(seat, visitor.owner).await?;
+    let (outbox, inbox) = Outbox::new(house.clock.now_ms());
     let address = network_of(visit.address);
     let entered =
         house.presence.enter(visitor.owner, address, session.id, outbox.clone(), &house.limits);
@@ -78,7 +78,7 @@ pub(crate) async fn upgrade(
 
 /// Tells a socket why it cannot stay.
 async fn turn_away(mut socket: WebSocket, code: ErrorCode) {
-    let error = ServerMessage::Error { code, message: code.message() };
+    let error = ServerMessage::Error { code, message: &code.message() };
     // Whether it hears that or is gone already makes no difference.
     let _ = socket.send(Message::Text(error.text().into())).await;
     let reason = "".into();

@@ -1,6 +1,11 @@
 //! Codes of errors on the socket.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
+
+use super::{MAX_FRAME_BYTES, PROTOCOL_VERSION};
+use crate::config::Timing;
 
 /// Why a socket could not be served; stable, clients may act on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -34,12 +39,22 @@ pub(crate) enum ErrorCode {
 
 impl ErrorCode {
     /// What was wrong and what to do, in English, for developers.
-    pub(crate) fn message(self) -> &'static str {
-        match self {
+    pub(crate) fn message(self) -> Cow<'static, str> {
+        let text = match self {
             ErrorCode::BadMessage => "this is no message of the protocol; reload the page",
-            ErrorCode::TooLarge => "a message may have at most 4096 bytes",
-            ErrorCode::HelloFirst => "the first message must be hello, within ten seconds",
-            ErrorCode::Version => "this house speaks protocol version 1; reload the page",
+            ErrorCode::TooLarge => {
+                return format!("a message may have at most {MAX_FRAME_BYTES} bytes").into();
+            }
+            ErrorCode::HelloFirst => {
+                let seconds = Timing::default().hello_within.as_secs();
+                return format!("the first message must be hello, within {seconds} seconds").into();
+            }
+            ErrorCode::Version => {
+                return format!(
+                    "this house speaks protocol version {PROTOCOL_VERSION}; reload the page"
+                )
+                .into();
+            }
             ErrorCode::NoIdentity => "there is no identity cookie; load the page `/` first",
             ErrorCode::OtherPlayersGame => "this game belongs to another player",
             ErrorCode::UnknownGame => "this socket is not at that game; reconnect",
@@ -50,7 +65,8 @@ impl ErrorCode {
             }
             ErrorCode::StorageBusy => "the house is busy; nothing was changed, try again",
             ErrorCode::Internal => "something broke in the house; reconnect and look again",
-        }
+        };
+        Cow::Borrowed(text)
     }
 
     /// Whether the socket is closed after it.

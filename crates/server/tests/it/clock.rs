@@ -8,6 +8,7 @@ use geduld_server::config::Timing;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+use crate::browser::Browser;
 use crate::fixed::FixedClock;
 use crate::house::{Plan, TestHouse};
 use crate::player::Player;
@@ -101,28 +102,76 @@ async fn it_stands_still_while_the_house_is_closed() {
     assert_eq!(clock(&player.table), (4_000, true));
 }
 
+/// What the next house finds and shows after the power went, a minute later.
+async fn after_a_power_cut(
+    disk: &PowerLoss,
+    house: &TestHouse,
+    browser: &mut Browser,
+) -> (TestHouse, Player) {
+    let after = TempDir::new().unwrap();
+    disk.cut(house.data.path(), after.path(), Unsynced::Lost).unwrap();
+    std::fs::copy(house.data.path().join("cookie.key"), after.path().join("cookie.key")).unwrap();
+    let clock = FixedClock::default();
+    clock.advance(house.clock.monotonic_ms() + 60_000);
+    let next = Plan { data: after, clock: clock.into(), seed: 2, ..Plan::default() }.open().await;
+    browser.address = next.running.address();
+    browser.host = browser.address.to_string();
+    let player = Player::sit_down(browser).await;
+    (next, player)
+}
+
 #[tokio::test]
 async fn after_a_crash_it_counts_up_to_the_last_stored_heartbeat() {
     let disk = PowerLoss::register("clock_after_a_crash").unwrap();
     let house = Plan { vfs: Some(disk.name()), ..Plan::default() }.open().await;
     let (mut browser, mut player) = house.player().await;
     player.play("d").await;
-    house.clock.advance(30_000);
-    house.store.heartbeat(house.clock.wall_ms()).await.unwrap();
-    // The power goes; what the next house finds is what had reached the disk.
-    let after = TempDir::new().unwrap();
-    disk.cut(house.data.path(), after.path(), Unsynced::Lost).unwrap();
-    std::fs::copy(house.data.path().join("cookie.key"), after.path().join("cookie.key")).unwrap();
-    let clock_after = FixedClock::default();
-    clock_after.advance(90_000);
-    let plan = Plan { data: after, clock: clock_after.into(), seed: 2, ..Plan::default() };
-    let next = plan.open().await;
-    browser.address = next.running.address();
-    browser.host = browser.address.to_string();
-    let mut player = Player::sit_down(&mut browser).await;
+    house.live(30_000).await;
+    let (next, mut player) = after_a_power_cut(&disk, &house, &mut browser).await;
     assert_eq!(clock(&player.table), (30_000, true));
     next.clock.advance(1_000);
     assert_eq!(clock(player.play("d").await), (31_000, true));
+}
+
+#[tokio::test]
+async fn setting_the_wall_clock_of_the_machine_does_not_shift_it_after_a_crash_either() {
+    for (name, set_ms) in [("clock_set_forward", 7_200_000), ("clock_set_back", -7_200_000)] {
+        let disk = PowerLoss::register(name).unwrap();
+        let house = Plan { vfs: Some(disk.name()), ..Plan::default() }.open().await;
+        let (mut browser, mut player) = house.player().await;
+        player.play("d").await;
+        house.live(10_000).await;
+        house.clock.set_wall(set_ms);
+        house.live(2_000).await;
+        assert_eq!(clock(player.hello(true).await), (12_000, true), "{name}");
+        house.live(3_000).await;
+        let (_next, player) = after_a_power_cut(&disk, &house, &mut browser).await;
+        assert_eq!(clock(&player.table), (15_000, true), "{name}");
+    }
+}
+
+#[tokio::test]
+async fn a_time_in_which_the_house_did_not_run_does_not_count() {
+    let disk = PowerLoss::register("clock_of_a_stopped_process").unwrap();
+    let house = Plan { vfs: Some(disk.name()), ..Plan::default() }.open().await;
+    let (mut browser, mut player) = house.player().await;
+    player.play("d").await;
+    house.live(9_000).await;
+    // The process is stopped for half an hour; an entry is the first it hears when it goes on.
+    house.clock.advance(1_800_000);
+    assert_eq!(clock(player.play("d").await), (9_000, true));
+    // A laptop is suspended: the monotonic clock stands still, the wall clock does not.
+    house.clock.set_wall(3_600_000);
+    house.live(1_000).await;
+    assert_eq!(clock(player.play("d").await), (10_000, true));
+    // Up to five seconds are no gap.
+    house.clock.advance(5_000);
+    assert_eq!(clock(player.play("d").await), (15_000, true));
+    house.clock.advance(1_800_000);
+    house.running.beat().await;
+    house.live(1_000).await;
+    let (_next, player) = after_a_power_cut(&disk, &house, &mut browser).await;
+    assert_eq!(clock(&player.table), (16_000, true));
 }
 
 #[tokio::test]
@@ -152,10 +201,10 @@ async fn the_bonus_ticks_with_it() {
     let house = TestHouse::open().await;
     let (_, mut player) = house.player().await;
     player.play("d").await;
-    house.clock.advance(12_999);
+    house.live(12_999).await;
     player.hello(true).await;
     assert_eq!(player.table["score"]["bonus"], 988);
-    house.clock.advance(2_000_000);
+    house.live(1_000_000).await;
     player.hello(true).await;
     assert_eq!(player.table["score"]["bonus"], 0);
 }

@@ -129,10 +129,23 @@ fn every_setting_has_its_variable_and_takes_what_it_says() {
             "public_url" => "http://geduld.example:8080/",
             "trusted_proxies" => "10.0.0.1",
             "time_zone" => "UTC",
+            "web" => env!("CARGO_MANIFEST_DIR"),
             _ => "7",
         };
         from_variable(&setting.variable(), text).unwrap();
         Config::load(None, [], [flag(setting.key, text)]).unwrap();
+    }
+}
+
+#[test]
+fn allowed_hosts_are_names_and_nothing_more() {
+    for good in ["geduld.example", "*.club.example", "MY-PC", "10.0.0.7", "[fe80::1]", "a, b,", ""]
+    {
+        from_variable("GEDULD_ALLOWED_HOSTS", good).unwrap();
+    }
+    for bad in ["*", "*.", "a, *", "http://a.example", "a.example:80", "a b", "*.*.example", "."] {
+        let said = from_variable("GEDULD_ALLOWED_HOSTS", bad).unwrap_err().to_string();
+        assert!(said.contains("give a host name"), "{bad}: {said}");
     }
 }
 

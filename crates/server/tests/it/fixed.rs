@@ -1,7 +1,7 @@
 //! Time, chance and deals as a test wants them.
 
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use geduld_rules::Deal;
@@ -14,6 +14,8 @@ pub(crate) const START_MS: u64 = 1_750_000_000_000 - 2_000;
 #[derive(Default)]
 pub(crate) struct FixedClock {
     passed_ms: AtomicU64,
+    /// How far the wall clock was set forward.
+    set_ms: AtomicI64,
 }
 
 impl FixedClock {
@@ -23,9 +25,17 @@ impl FixedClock {
     }
 }
 
+impl FixedClock {
+    /// Sets the wall clock forward, or back.
+    pub(crate) fn set_wall(&self, by_ms: i64) {
+        self.set_ms.fetch_add(by_ms, Ordering::SeqCst);
+    }
+}
+
 impl Clock for FixedClock {
     fn wall_ms(&self) -> i64 {
-        i64::try_from(START_MS + self.monotonic_ms()).unwrap()
+        let passed_ms = i64::try_from(START_MS + self.monotonic_ms()).unwrap();
+        passed_ms + self.set_ms.load(Ordering::SeqCst)
     }
 
     fn monotonic_ms(&self) -> u64 {

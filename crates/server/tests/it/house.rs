@@ -16,7 +16,6 @@ use crate::player::Player;
 /// A house that is open, and what it stands on.
 pub(crate) struct TestHouse {
     pub(crate) running: Running,
-    pub(crate) store: Store,
     pub(crate) clock: Arc<FixedClock>,
     pub(crate) data: TempDir,
 }
@@ -68,8 +67,8 @@ impl Plan {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let sources = sources(&self.clock, self.seed, self.deals);
         let config = Config { timing: self.timing, ..config(&self.settings) };
-        let running = House::start_on(config, sources, listener, store.clone()).await;
-        TestHouse { running: running.unwrap(), store, clock: self.clock, data: self.data }
+        let running = House::start_on(config, sources, listener, store).await;
+        TestHouse { running: running.unwrap(), clock: self.clock, data: self.data }
     }
 }
 
@@ -89,6 +88,17 @@ impl TestHouse {
         assert_eq!(browser.get("/").await.status, 200);
         let player = Player::sit_down(&mut browser).await;
         (browser, player)
+    }
+
+    /// Lets time pass as it does while the house runs: with heartbeats.
+    pub(crate) async fn live(&self, ms: u64) {
+        const STEP_MS: u64 = 4_000;
+        for _ in 0..ms / STEP_MS {
+            self.clock.advance(STEP_MS);
+            self.running.beat().await;
+        }
+        self.clock.advance(ms % STEP_MS);
+        self.running.beat().await;
     }
 
     /// Closes the house and gives its data directory and clock back.

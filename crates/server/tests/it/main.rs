@@ -5,6 +5,7 @@ mod browser;
 mod careless;
 mod clock;
 mod config;
+mod connections;
 mod deals;
 mod fixed;
 mod house;

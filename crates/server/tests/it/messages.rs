@@ -92,6 +92,7 @@ async fn a_socket_that_says_nothing_is_sent_away_and_one_that_answers_pings_stay
         hello_within: Duration::from_millis(200),
         ping_every: Duration::from_millis(50),
         silence: Duration::from_millis(400),
+        ..Timing::default()
     };
     let house = Plan { timing, ..Plan::default() }.open().await;
     let (mut browser, mut quiet) = house.player().await;

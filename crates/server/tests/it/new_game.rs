@@ -177,3 +177,53 @@ async fn deals_of_different_players_differ() {
     let (_, other) = house.player().await;
     assert_ne!(one.table["columns"], other.table["columns"]);
 }
+
+#[tokio::test]
+async fn of_several_new_games_for_the_same_shown_game_exactly_one_is_made() {
+    let house = TestHouse::open().await;
+    for begun in ["fresh", "running", "over"] {
+        let (browser, mut player) = house.player().await;
+        if begun != "fresh" {
+            player.play("d").await;
+        }
+        if begun == "over" {
+            player.play("giveup").await;
+        }
+        let body = choice(&player.table["game"]);
+        let post = async || {
+            let mut browser = browser.clone();
+            (browser.post_json("/game/new", &body).await, browser)
+        };
+        let (one, two, three, four, five, six) =
+            tokio::join!(post(), post(), post(), post(), post(), post());
+        let (made, moved): (Vec<_>, Vec<_>) =
+            [one, two, three, four, five, six].into_iter().partition(|(got, _)| got.status == 200);
+        assert_eq!((made.len(), moved.len()), (1, 5), "{begun}");
+        for (answer, _) in &moved {
+            assert_eq!(answer.status, 409, "{begun}");
+            assert_eq!(answer.json()["error"]["code"], "moved");
+        }
+        // All browsers come to the one that was made.
+        let (_, mut browser) = made.into_iter().next().unwrap();
+        let made = Player::sit_down(&mut browser).await;
+        assert_ne!(made.table["game"], player.table["game"]);
+        for (_, mut browser) in moved {
+            let same = Player::sit_down(&mut browser).await;
+            assert_eq!(same.table["game"], made.table["game"], "{begun}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_missing_number_is_none_and_an_empty_one_is_refused() {
+    let house = TestHouse::open().await;
+    let (mut browser, player) = house.player().await;
+    let mut body = choice(&player.table["game"]);
+    body["number"] = json!("");
+    let answer = browser.post_json("/game/new", &body).await;
+    assert_eq!((answer.status, &answer.json()["error"]["code"]), (400, &json!("bad_request")));
+    body.as_object_mut().unwrap().remove("number");
+    assert_eq!(browser.post_json("/game/new", &body).await.status, 200);
+    let player = Player::sit_down(&mut browser).await;
+    assert_eq!((&player.table["number"], &player.table["known"]), (&json!(null), &json!(false)));
+}

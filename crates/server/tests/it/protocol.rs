@@ -116,7 +116,7 @@ async fn a_whole_line_is_won_with_its_points_and_the_bonus_of_its_time() {
         player.play(action).await;
         if index == 0 {
             // The clock starts with the first move.
-            house.clock.advance(125_700);
+            house.live(125_700).await;
         }
     }
     assert_eq!(player.table["state"], "won");

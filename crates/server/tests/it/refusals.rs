@@ -5,7 +5,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use crate::house::{Plan, TestHouse};
-use crate::player::Player;
+use crate::player::{Player, new_entry_id};
 
 #[tokio::test]
 async fn only_names_of_this_house_are_answered() {
@@ -215,4 +215,17 @@ async fn every_answer_keeps_the_page_to_itself() {
         let inline = page.text().split("<script").skip(1).any(|tag| !tag.contains("src="));
         assert!(!inline, "{path}");
     }
+}
+
+#[tokio::test]
+async fn what_is_no_notation_is_refused_with_the_seq_of_the_game() {
+    let house = TestHouse::open().await;
+    let (_, mut player) = house.player().await;
+    player.play("d").await;
+    let game = player.table["game"].clone();
+    let id = new_entry_id();
+    let entry = json!({ "t": "entry", "id": id, "game": game, "seq": 77, "do": "z9" });
+    player.send(&entry).await;
+    let refused = json!({ "t": "refused", "id": id, "seq": 1, "code": "bad_notation" });
+    assert_eq!(player.next().await, refused);
 }

@@ -6,8 +6,8 @@ use geduld_rules::{
     Action, Deal, DealNumber, DrawCount, Entry, Game, GameResult, Move, Scheme, Scoring, Variant,
 };
 use geduld_store::{
-    Append, AppendError, Appended, ClockState, EntryId, GameId, NewGame, NewPlayer, PlayerId,
-    Store, StoredGame,
+    Append, AppendError, Appended, ClockState, EntryId, FinishedGame, GameId, GameState,
+    LoggedGame, NewPlayer, PlayerId, Store, StoredGame, Terms,
 };
 
 /// When the tests begin, Unix milliseconds.
@@ -45,7 +45,7 @@ pub(crate) fn new_entry_id() -> EntryId {
 pub(crate) struct Table {
     pub(crate) id: GameId,
     pub(crate) player: NewPlayer,
-    pub(crate) start: NewGame,
+    pub(crate) start: Terms,
     pub(crate) game: Game,
     /// When the game began, Unix milliseconds.
     pub(crate) at_ms: i64,
@@ -66,7 +66,7 @@ impl Table {
     pub(crate) fn with(player: NewPlayer, deal: Deal, variant: Variant, scheme: Scheme) -> Self {
         let scoring = Scoring::current(scheme);
         let game = Game::new(deal.clone(), variant, scoring);
-        let start = NewGame {
+        let start = Terms {
             deal,
             variant: game.variant(),
             scoring,
@@ -78,11 +78,10 @@ impl Table {
     }
 
     /// The table of a game that was stored earlier.
-    pub(crate) fn resume(player: NewPlayer, stored: StoredGame) -> Self {
-        let StoredGame { id, deal, variant, scoring, known, assisted, number, .. } = stored;
-        let game = Game::replay(deal.clone(), variant, scoring, stored.entries).unwrap();
-        let start = NewGame { deal, variant, scoring, known, assisted, number };
-        Self { id, player, start, game, at_ms: stored.started_at_ms }
+    pub(crate) async fn resume(store: &Store, player: NewPlayer, stored: StoredGame) -> Self {
+        let StoredGame { id, terms, started_at_ms, .. } = stored;
+        let game = logged(store, id).await.replay().unwrap();
+        Self { id, player, start: terms, game, at_ms: started_at_ms }
     }
 
     /// What the server would append for these actions, a second after what was there. The table does
@@ -152,6 +151,24 @@ impl Table {
 
     pub(crate) fn result(&self) -> GameResult {
         self.game.result().unwrap()
+    }
+}
+
+/// A stored game with its log.
+pub(crate) async fn logged(store: &Store, id: GameId) -> LoggedGame {
+    store.logged_game(id).await.unwrap().unwrap()
+}
+
+/// The log of a stored game.
+pub(crate) async fn log(store: &Store, id: GameId) -> Vec<Entry> {
+    logged(store, id).await.entries
+}
+
+/// A game that is over.
+pub(crate) async fn finished(store: &Store, id: GameId) -> FinishedGame {
+    match store.game(id).await.unwrap() {
+        Some(GameState::Finished(game)) => *game,
+        other => panic!("not finished: {other:?}"),
     }
 }
 

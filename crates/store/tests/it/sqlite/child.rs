@@ -117,7 +117,7 @@ async fn play(store: Store) {
 
 async fn play_without_end(store: Store, player: NewPlayer) {
     let mut table = match store.running_game(player.id).await.unwrap() {
-        Some(game) => Table::resume(player, game),
+        Some(game) => Table::resume(&store, player, game).await,
         None => new_game(player),
     };
     loop {

@@ -1,14 +1,16 @@
 //! A house that is killed, and the next one that opens its directory.
 
 use geduld_rules::Action;
-use geduld_store::{ClockState, EntryId, GameId, GameState, Store, StoreOptions};
+use geduld_store::{
+    ClockState, EntryId, GameId, GameState, Heartbeat, LoggedGame, Store, StoreOptions,
+};
 use tempfile::TempDir;
 
 use super::{
     child::{Child, PLAYERS},
     power::Disk,
 };
-use crate::table::{START_MS, Table};
+use crate::table::{START_MS, Table, log, logged};
 
 /// An entry that the child said was acknowledged.
 struct Acknowledged {
@@ -32,14 +34,10 @@ impl Acknowledged {
     }
 
     async fn assert_stored(&self, store: &Store) {
-        let entries = match store.game(self.game).await.unwrap() {
-            Some(GameState::Running(game)) => {
-                assert!(store.has_entry(self.game, self.id).await.unwrap());
-                game.entries
-            }
-            Some(GameState::Finished(game)) => game.unpack().unwrap().entries,
-            None => panic!("{} is lost", self.game),
-        };
+        let LoggedGame { state, entries } = logged(store, self.game).await;
+        if let GameState::Running(_) = state {
+            assert!(store.has_entry(self.game, self.id).await.unwrap());
+        }
         assert_eq!(entries[self.seq].action, self.action, "{} at {}", self.game, self.seq);
     }
 }
@@ -84,12 +82,12 @@ async fn a_clock_that_ran_stops_at_the_last_heartbeat() {
     let future = ClockState { clock_ms: 3_000, running_since_ms: Some(START_MS + 90_000) };
     store.save_clock(early.id, future).await.unwrap();
     for second in 0..=60 {
-        store.heartbeat(START_MS + second * 1000).await.unwrap();
+        store.heartbeat(Heartbeat::at(START_MS + second * 1000)).await.unwrap();
     }
 
     let after = disk.cut(1);
     let next = Store::open(StoreOptions::new(after.path())).await.unwrap();
-    assert_eq!(next.last_heartbeat(), Some(START_MS + 60_000));
+    assert_eq!(next.last_heartbeat(), Some(Heartbeat::at(START_MS + 60_000)));
     let clock =
         async |table: &Table| next.running_game(table.player.id).await.unwrap().unwrap().clock;
     // It was saved with the second entry, 2 s after the start, as running since then.
@@ -98,10 +96,10 @@ async fn a_clock_that_ran_stops_at_the_last_heartbeat() {
     assert_eq!(clock(&early).await, ClockState::stopped(3_000));
 
     // Once stopped it stays so: a second crash adds nothing.
-    next.heartbeat(START_MS + 500_000).await.unwrap();
+    next.heartbeat(Heartbeat::at(START_MS + 500_000)).await.unwrap();
     next.close().await;
     let third = Store::open(StoreOptions::new(after.path())).await.unwrap();
-    assert_eq!(third.last_heartbeat(), Some(START_MS + 500_000));
+    assert_eq!(third.last_heartbeat(), Some(Heartbeat::at(START_MS + 500_000)));
     let stored = third.running_game(playing.player.id).await.unwrap().unwrap();
     assert_eq!(stored.clock, ClockState::stopped(60_000));
     let outages = third.outages(0).await.unwrap();
@@ -120,5 +118,5 @@ async fn without_any_heartbeat_a_clock_stops_where_it_was_saved() {
     assert_eq!(next.last_heartbeat(), None);
     let stored = next.running_game(table.player.id).await.unwrap().unwrap();
     assert_eq!(stored.clock, ClockState::stopped(4_000));
-    assert_eq!(stored.entries, table.game.log());
+    assert_eq!(log(&next, table.id).await, table.game.log());
 }

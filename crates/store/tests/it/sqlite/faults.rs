@@ -1,7 +1,7 @@
 //! A disk that fails for a while.
 
 use geduld_powerloss::Fault;
-use geduld_store::{AppendError, Store, StoreError, StoreOptions};
+use geduld_store::{AppendError, Heartbeat, Store, StoreError, StoreOptions};
 use sqlx::Connection;
 use tokio::task::JoinSet;
 
@@ -10,7 +10,7 @@ use super::{
     power::Disk,
     queue::start,
 };
-use crate::{story::appends::running, table::Table};
+use crate::table::{Table, finished, log};
 
 fn is_told_as(fault: Fault, error: &StoreError) -> bool {
     match fault {
@@ -46,11 +46,11 @@ async fn every_write_of_a_failing_disk_is_told_why_and_works_again_afterwards() 
                 other => panic!("{fault:?}: {other:?}"),
             }
         }
-        let error = store.heartbeat(at_ms).await.unwrap_err();
+        let error = store.heartbeat(Heartbeat::at(at_ms)).await.unwrap_err();
         assert!(is_told_as(fault, &error), "{fault:?}: {error:?}");
         // Reading goes on, and shows nothing that was refused.
         for table in &tables {
-            assert_eq!(running(&store, table.id).await.entries, table.game.log());
+            assert_eq!(log(&store, table.id).await, table.game.log());
         }
 
         disk.layer.fail(None);
@@ -58,13 +58,13 @@ async fn every_write_of_a_failing_disk_is_told_why_and_works_again_afterwards() 
             store.append(append.clone()).await.unwrap();
             table.take(&append);
         }
-        store.heartbeat(at_ms).await.unwrap();
+        store.heartbeat(Heartbeat::at(at_ms)).await.unwrap();
         assert_all_survive(&disk, &tables).await;
     }
     store.close().await;
     let again = disk.open().await;
     for table in &tables {
-        assert_eq!(running(&again, table.id).await.entries, table.game.log());
+        assert_eq!(log(&again, table.id).await, table.game.log());
     }
 }
 
@@ -72,7 +72,7 @@ async fn assert_all_survive(disk: &Disk, tables: &[Table]) {
     let after = disk.cut(3);
     let store = Store::open(StoreOptions::new(after.path())).await.unwrap();
     for table in tables {
-        assert_eq!(running(&store, table.id).await.entries, table.game.log());
+        assert_eq!(log(&store, table.id).await, table.game.log());
     }
     store.close().await;
 }
@@ -87,10 +87,10 @@ async fn an_ending_that_could_not_be_stored_leaves_the_game_running() {
     disk.layer.fail(Some(Fault::Full));
     let error = store.append(ending.clone()).await.unwrap_err();
     assert!(matches!(error, AppendError::Store(StoreError::Full)), "{error:?}");
-    assert_eq!(running(&store, table.id).await.entries, table.game.log());
+    assert_eq!(log(&store, table.id).await, table.game.log());
     disk.layer.fail(None);
     store.append(ending).await.unwrap();
-    assert!(store.finished_game(table.id).await.unwrap().is_some());
+    assert_eq!(finished(&store, table.id).await.seq, 6);
 }
 
 #[tokio::test]
@@ -103,7 +103,7 @@ async fn a_store_may_be_closed_while_the_disk_fails() {
     store.close().await;
     disk.layer.fail(None);
     let again = disk.open().await;
-    assert_eq!(running(&again, table.id).await.entries, table.game.log());
+    assert_eq!(log(&again, table.id).await, table.game.log());
 }
 
 #[tokio::test]
@@ -139,7 +139,7 @@ async fn a_damaged_game_does_not_harm_those_that_are_written_with_it() {
         } else {
             answer.unwrap();
             tables[index].take(&appends[index]);
-            assert_eq!(running(&store, tables[index].id).await.entries, tables[index].game.log());
+            assert_eq!(log(&store, tables[index].id).await, tables[index].game.log());
         }
     }
 }

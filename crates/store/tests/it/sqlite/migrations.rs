@@ -6,13 +6,13 @@ use geduld_rules::{
     Action, Deal, DealNumber, Entry, Game, PackedGame, Scheme, Scoring, Variant, binary,
 };
 use geduld_store::{
-    Append, ClockState, EntryId, GameId, NewGame, NewPlayer, PlayerId, Store, StoreOptions,
+    Append, ClockState, EntryId, GameId, Heartbeat, NewPlayer, PlayerId, Store, StoreOptions,
     migrator,
 };
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 use tempfile::TempDir;
 
-use crate::table::{START_MS, Table};
+use crate::table::{START_MS, Table, finished, log};
 
 const PLAYER: NewPlayer = NewPlayer { id: PlayerId::from_bytes([1; 16]), token_hash: [2; 32] };
 const RUNNING: GameId = GameId::from_bytes([3; 16]);
@@ -119,13 +119,12 @@ async fn a_database_of_each_earlier_version_is_brought_up_to_date() {
         let games = store.finished_games(PLAYER.id, None, 10).await.unwrap();
         assert_eq!(games.len(), usize::from(version >= 1) + usize::from(version >= 2));
         if version >= 2 {
-            let finished = store.finished_game(FINISHED).await.unwrap().unwrap();
-            assert_eq!(finished.unpack().unwrap().entries[..3], *game().log());
-            assert_eq!(finished.seq, 4);
+            assert_eq!(log(&store, FINISHED).await[..3], *game().log());
+            assert_eq!(finished(&store, FINISHED).await.seq, 4);
         }
         // Whatever the version, it is a house to play in.
         Table::new().play_moves(&store, 2).await;
-        store.heartbeat(START_MS).await.unwrap();
+        store.heartbeat(Heartbeat::at(START_MS)).await.unwrap();
         store.close().await;
         // And opened again there is nothing left to do.
         Store::open(StoreOptions::new(home.path())).await.unwrap().close().await;
@@ -135,25 +134,13 @@ async fn a_database_of_each_earlier_version_is_brought_up_to_date() {
 async fn assert_running_game_goes_on(store: &Store) {
     assert_eq!(store.player_by_token(&PLAYER.token_hash).await.unwrap(), Some(PLAYER.id));
     let stored = store.running_game(PLAYER.id).await.unwrap().unwrap();
-    assert_eq!(stored.entries, game().log());
-    assert_eq!(stored.deal, deal());
-    assert_eq!(stored.number, Some(DealNumber::Own(7)));
-    assert!(stored.known);
+    assert_eq!(log(store, RUNNING).await, game().log());
+    assert_eq!(stored.terms.deal, deal());
+    assert_eq!(stored.terms.number, Some(DealNumber::Own(7)));
+    assert!(stored.terms.known);
     assert_eq!(stored.clock, ClockState::stopped(2000));
-    let table = Table {
-        id: RUNNING,
-        player: PLAYER,
-        start: NewGame {
-            deal: stored.deal,
-            variant: stored.variant,
-            scoring: stored.scoring,
-            known: true,
-            assisted: false,
-            number: stored.number,
-        },
-        game: game(),
-        at_ms: START_MS,
-    };
+    let table =
+        Table { id: RUNNING, player: PLAYER, start: stored.terms, game: game(), at_ms: START_MS };
     let append = Append { id: EntryId::from_bytes([5; 12]), ..table.append(&[Action::GiveUp]) };
     assert_eq!(store.append(append).await.unwrap().seq, 4);
 }

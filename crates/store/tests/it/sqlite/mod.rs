@@ -4,6 +4,7 @@ mod child;
 mod crash;
 mod faults;
 mod fixture;
+mod light;
 mod migrations;
 mod opening;
 mod power;

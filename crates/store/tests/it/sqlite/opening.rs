@@ -8,7 +8,7 @@ use std::{
 };
 
 use geduld_powerloss::{Fault, PowerLoss};
-use geduld_store::{FileSystem, OpenError, Store, StoreError, StoreOptions};
+use geduld_store::{FileSystem, Heartbeat, OpenError, Store, StoreError, StoreOptions};
 use sqlx::Connection;
 use tempfile::TempDir;
 
@@ -118,9 +118,9 @@ async fn a_directory_in_use_is_refused_until_it_is_closed() {
     first.close().await;
     let second = open(home.path()).await.unwrap();
     // A handle on the closed one is still around, and harmless.
-    let closed = first.heartbeat(1).await.unwrap_err();
+    let closed = first.heartbeat(Heartbeat::at(1)).await.unwrap_err();
     assert!(matches!(closed, StoreError::Closed), "{closed:?}");
-    second.heartbeat(2).await.unwrap();
+    second.heartbeat(Heartbeat::at(2)).await.unwrap();
 }
 
 #[tokio::test]
@@ -271,7 +271,7 @@ async fn a_newer_schema_is_refused_and_left_as_it_is() {
     raw.close().await.unwrap();
     let before = fs::read(home.path().join("geduld.db")).unwrap();
     let error = refusal(StoreOptions::new(home.path()), home.path()).await;
-    assert!(matches!(error, OpenError::NewerSchema { found: 901, known: 3, .. }), "{error:?}");
+    assert!(matches!(error, OpenError::NewerSchema { found: 901, known: 4, .. }), "{error:?}");
     assert!(error.to_string().contains("newer version"));
     assert_eq!(fs::read(home.path().join("geduld.db")).unwrap(), before);
 }

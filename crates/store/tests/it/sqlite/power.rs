@@ -10,7 +10,7 @@ use std::{
 
 use geduld_powerloss::{PowerLoss, Unsynced};
 use geduld_rules::{Action, Entry};
-use geduld_store::{GameId, GameState, Store, StoreOptions, Synchronous};
+use geduld_store::{GameId, Store, StoreOptions, Synchronous};
 use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
 use tempfile::TempDir;
 use tokio::task::JoinSet;
@@ -155,9 +155,8 @@ async fn count_lost(
     let mut logs: HashMap<GameId, Vec<Entry>> = HashMap::new();
     for one in acknowledged {
         if let MapEntry::Vacant(place) = logs.entry(one.game) {
-            place.insert(match store.game(one.game).await? {
-                Some(GameState::Running(game)) => game.entries,
-                Some(GameState::Finished(game)) => game.unpack()?.entries,
+            place.insert(match store.logged_game(one.game).await? {
+                Some(game) => game.entries,
                 None => Vec::new(),
             });
         }

@@ -14,7 +14,10 @@ use tempfile::TempDir;
 use tokio::task::JoinSet;
 
 use super::fixture::new_store;
-use crate::{story::appends::running, table::Table};
+use crate::{
+    story::appends::running,
+    table::{Table, log},
+};
 
 /// Somebody else's hold on the database: the writer must wait for it to end.
 struct Hold(SqliteConnection);
@@ -72,7 +75,7 @@ async fn a_full_queue_pushes_back_and_loses_nothing() {
         match answer {
             Ok(_) => {
                 stored += 1;
-                assert_eq!(running(&store, id).await.seq(), 1);
+                assert_eq!(running(&store, id).await.seq, 1);
             }
             Err(AppendError::Store(StoreError::Busy)) => {
                 assert!(store.game(id).await.unwrap().is_none());
@@ -124,7 +127,7 @@ async fn closing_writes_what_is_queued_and_takes_nothing_more() {
 
     let again = Store::open(StoreOptions::new(home.path())).await.unwrap();
     for table in &tables {
-        assert_eq!(running(&again, table.id).await.seq(), 1);
+        assert_eq!(running(&again, table.id).await.seq, 1);
     }
     assert!(again.game(late.id).await.unwrap().is_none());
 }
@@ -169,6 +172,6 @@ async fn readers_do_not_wait_for_somebody_who_writes() {
     let mut table = Table::new();
     table.play_moves(&store, 3).await;
     let hold = Hold::on(&home).await;
-    assert_eq!(running(&store, table.id).await.entries, table.game.log());
+    assert_eq!(log(&store, table.id).await, table.game.log());
     hold.end().await;
 }

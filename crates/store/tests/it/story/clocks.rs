@@ -1,6 +1,6 @@
 //! Clocks and heartbeats.
 
-use geduld_store::{ClockState, GameState, Outage, Store};
+use geduld_store::{ClockState, GameState, Heartbeat, Outage, Store};
 
 use super::appends::running;
 use crate::table::{START_MS, Table};
@@ -47,14 +47,14 @@ pub(crate) async fn the_clock_of_an_ended_game_is_left_alone(store: Store) {
 
 pub(crate) async fn a_gap_between_heartbeats_is_an_outage(store: Store) {
     assert_eq!(store.last_heartbeat(), None);
-    assert_eq!(store.heartbeat(START_MS).await.unwrap(), None);
-    assert_eq!(store.heartbeat(START_MS + 5_000).await.unwrap(), None);
+    assert_eq!(store.heartbeat(Heartbeat::at(START_MS)).await.unwrap(), None);
+    assert_eq!(store.heartbeat(Heartbeat::at(START_MS + 5_000)).await.unwrap(), None);
     let first = Outage { from_ms: START_MS + 5_000, to_ms: START_MS + 10_001 };
-    assert_eq!(store.heartbeat(first.to_ms).await.unwrap(), Some(first));
+    assert_eq!(store.heartbeat(Heartbeat::at(first.to_ms)).await.unwrap(), Some(first));
     // A clock that is set back is no outage.
-    assert_eq!(store.heartbeat(START_MS).await.unwrap(), None);
+    assert_eq!(store.heartbeat(Heartbeat::at(START_MS)).await.unwrap(), None);
     let second = Outage { from_ms: START_MS, to_ms: START_MS + 60_000 };
-    assert_eq!(store.heartbeat(second.to_ms).await.unwrap(), Some(second));
+    assert_eq!(store.heartbeat(Heartbeat::at(second.to_ms)).await.unwrap(), Some(second));
     assert_eq!(store.outages(0).await.unwrap(), [second, first]);
     assert_eq!(store.outages(first.to_ms).await.unwrap(), [second]);
 }

@@ -1,16 +1,9 @@
 //! Games that end.
 
 use geduld_rules::Action;
-use geduld_store::{Append, AppendError, ClockState, FinishedGame, GameState, Store};
+use geduld_store::{Append, AppendError, ClockState, GameState, Store};
 
-use crate::table::{Table, new_entry_id, won_lines};
-
-async fn finished(store: &Store, table: &Table) -> FinishedGame {
-    match store.game(table.id).await.unwrap() {
-        Some(GameState::Finished(game)) => *game,
-        other => panic!("not finished: {other:?}"),
-    }
-}
+use crate::table::{Table, finished, logged, new_entry_id, won_lines};
 
 pub(crate) async fn a_game_that_ends_is_packed_with_its_whole_log(store: Store) {
     for line in won_lines() {
@@ -26,19 +19,19 @@ pub(crate) async fn a_game_that_ends_is_packed_with_its_whole_log(store: Store) 
         let appended = table.play(&store, &[*last]).await.unwrap();
         assert_eq!(appended.seq, table.game.seq());
 
-        let game = finished(&store, &table).await;
-        assert_eq!(store.finished_game(table.id).await.unwrap().as_ref(), Some(&game));
+        let game = finished(&store, table.id).await;
         assert_eq!((game.id, game.player), (table.id, table.player.id));
-        assert_eq!((game.variant, game.scoring), (table.start.variant, table.start.scoring));
-        assert!(game.played && game.assisted && !game.known);
+        assert_eq!(game.terms, table.start);
+        assert!(game.played && game.terms.assisted && !game.terms.known);
         assert_eq!(game.seq, table.game.seq());
         assert_eq!(game.result, table.result());
         assert!(game.result.won);
         assert_eq!(game.started_at_ms, table.at_ms + 1000);
         assert_eq!(game.ended_at_ms, table.at_ms + 2000);
-        let unpacked = game.unpack().unwrap();
-        assert_eq!(unpacked.entries, table.game.log());
-        assert_eq!(unpacked.replay().unwrap(), table.game);
+        let logged = logged(&store, table.id).await;
+        assert_eq!(logged.state, GameState::Finished(Box::new(game)));
+        assert_eq!(logged.entries, table.game.log());
+        assert_eq!(logged.replay().unwrap(), table.game);
         assert!(store.running_game(table.player.id).await.unwrap().is_none());
     }
 }
@@ -46,7 +39,7 @@ pub(crate) async fn a_game_that_ends_is_packed_with_its_whole_log(store: Store) 
 pub(crate) async fn a_game_may_end_with_its_first_entry(store: Store) {
     let mut table = Table::new();
     table.give_up(&store).await;
-    let game = finished(&store, &table).await;
+    let game = finished(&store, table.id).await;
     assert_eq!((game.seq, game.played, game.result.won), (1, false, false));
 }
 
@@ -60,7 +53,7 @@ pub(crate) async fn a_resend_of_the_last_eight_gets_the_final_state(store: Store
         table.take(&append);
         appends.push(append);
     }
-    let state = finished(&store, &table).await;
+    let state = finished(&store, table.id).await;
     for append in &appends[4..] {
         match store.append(append.clone()).await.unwrap_err() {
             AppendError::AlreadyStored { seq: 12, finished: Some(game) } => {
@@ -79,7 +72,7 @@ pub(crate) async fn an_older_resend_gets_the_final_state_too(store: Store) {
     table.play_moves(&store, 8).await;
     table.give_up(&store).await;
     match store.append(first).await.unwrap_err() {
-        AppendError::Over(game) => assert_eq!(*game, finished(&store, &table).await),
+        AppendError::Over(game) => assert_eq!(*game, finished(&store, table.id).await),
         other => panic!("{other:?}"),
     }
 }
@@ -89,12 +82,12 @@ pub(crate) async fn nothing_is_added_to_a_game_that_is_over(store: Store) {
     table.play_moves(&store, 3).await;
     let late = Append { expected_seq: 4, ..table.append(&[table.first_move()]) };
     table.give_up(&store).await;
-    let state = finished(&store, &table).await;
+    let state = finished(&store, table.id).await;
     for append in [late.clone(), Append { expected_seq: 2, id: new_entry_id(), ..late }] {
         let refused = store.append(append).await.unwrap_err();
         assert!(matches!(&refused, AppendError::Over(game) if **game == state), "{refused:?}");
     }
-    assert_eq!(finished(&store, &table).await, state);
+    assert_eq!(finished(&store, table.id).await, state);
 }
 
 pub(crate) async fn an_ended_game_is_not_begun_again(store: Store) {

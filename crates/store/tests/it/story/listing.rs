@@ -3,14 +3,14 @@
 use geduld_rules::Action;
 use geduld_store::{Before, FinishedGame, NewPlayer, Store};
 
-use crate::table::{START_MS, Table, new_player};
+use crate::table::{START_MS, Table, finished, new_player};
 
 /// Finishes a game that ends at a given time after the start of the tests.
 async fn finish(store: &Store, player: NewPlayer, ends_ms: i64) -> FinishedGame {
     let mut table = Table::of(player);
     table.at_ms = START_MS + ends_ms - 1000;
     table.play(store, &[table.first_move(), Action::GiveUp]).await.unwrap();
-    store.finished_game(table.id).await.unwrap().unwrap()
+    finished(store, table.id).await
 }
 
 pub(crate) async fn finished_games_come_newest_first_and_whole(store: Store) {

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use geduld_rules::{Action, DealNumber, Scheme, Variant};
-use geduld_store::{Class, FinishedGame, NewPlayer, Statistics, Store};
+use geduld_rules::{Action, DealNumber, Game, Scheme, Variant};
+use geduld_store::{Class, FinishedGame, NewPlayer, Statistics, Store, Terms};
 
-use crate::table::{START_MS, Table, new_player, won_lines};
+use crate::table::{START_MS, Table, finished, logged, new_player, won_lines};
 
 /// Plays a whole game in one append, which ends at a given time after the start of the tests.
 async fn play(store: &Store, mut table: Table, moves: &[Action], ends_ms: i64) -> FinishedGame {
@@ -15,7 +15,7 @@ async fn play(store: &Store, mut table: Table, moves: &[Action], ends_ms: i64) -
     }
     table.at_ms = START_MS + ends_ms - 1000;
     table.play(store, &actions).await.unwrap();
-    store.finished_game(table.id).await.unwrap().unwrap()
+    finished(store, table.id).await
 }
 
 fn wins(table: &Table, moves: &[Action]) -> bool {
@@ -37,31 +37,31 @@ fn simple(player: NewPlayer, wins: bool) -> (Table, Vec<Action>) {
 }
 
 /// The same sums, made from the logs of the games and in the plainest way.
-fn recomputed(games: &[FinishedGame]) -> Vec<Statistics> {
-    let mut groups: BTreeMap<String, Vec<&FinishedGame>> = BTreeMap::new();
+async fn recomputed(store: &Store, games: &[FinishedGame]) -> Vec<Statistics> {
+    let mut groups: BTreeMap<String, Vec<(&FinishedGame, Game)>> = BTreeMap::new();
     for game in games {
-        let key = format!("{:?} {} {}", game.class(), game.variant, game.scoring);
-        groups.entry(key).or_default().push(game);
+        let Terms { variant, scoring, .. } = &game.terms;
+        let key = format!("{:?} {variant} {scoring}", game.terms.class());
+        let replayed = logged(store, game.id).await.replay().unwrap();
+        groups.entry(key).or_default().push((game, replayed));
     }
-    groups.into_values().filter_map(|games| of_group(&games)).collect()
+    groups.into_values().filter_map(of_group).collect()
 }
 
-fn of_group(games: &[&FinishedGame]) -> Option<Statistics> {
-    let mut games = games.to_vec();
-    games.sort_by_key(|game| (game.ended_at_ms, game.id));
+fn of_group(mut games: Vec<(&FinishedGame, Game)>) -> Option<Statistics> {
+    games.sort_by_key(|(game, _)| (game.ended_at_ms, game.id));
     let mut sums: Option<Statistics> = None;
     let mut streak = 0;
-    for game in games {
-        let replayed = game.unpack().unwrap().replay().unwrap();
+    for (game, replayed) in games {
         if !replayed.log().iter().any(|entry| matches!(entry.action, Action::Move(_))) {
             continue;
         }
         let result = replayed.result().unwrap();
-        let has_clock = game.scoring.scheme != Scheme::None;
+        let has_clock = game.terms.scoring.scheme != Scheme::None;
         let sums = sums.get_or_insert_with(|| Statistics {
-            variant: game.variant,
-            scoring: game.scoring,
-            class: game.class(),
+            variant: game.terms.variant,
+            scoring: game.terms.scoring,
+            class: game.terms.class(),
             played: 0,
             won: 0,
             current_streak: 0,
@@ -140,7 +140,7 @@ pub(crate) async fn statistics_are_what_the_logs_add_up_to(store: Store) {
     play(&store, table, &moves, 2050).await;
 
     assert!(games.iter().any(|game| !game.played));
-    let expected = recomputed(&games);
+    let expected = recomputed(&store, &games).await;
     assert!(expected.len() > 20, "{} groups", expected.len());
     assert!(expected.iter().any(|row| row.longest_streak > row.current_streak));
     assert_same_rows(store.statistics(player.id).await.unwrap(), expected);
