@@ -4,6 +4,7 @@
 
 mod arguments;
 mod data_home;
+mod failure;
 mod lan;
 mod open_files;
 mod panic_text;
@@ -28,8 +29,8 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             // Nothing can be done when standard error is gone as well.
-            let _ = writeln!(std::io::stderr(), "geduld: {error:#}");
-            ExitCode::FAILURE
+            let _ = writeln!(std::io::stderr(), "geduld: {}", failure::told(&error));
+            failure::exit_code(&error)
         }
     }
 }

@@ -56,6 +56,7 @@ fn read(file: &Path) -> Result<(String, String)> {
 /// The line, from 1, in which the entry with this index stands; the last line if there is none.
 fn line_of_entry(text: &str, index: u32) -> usize {
     let mut left = index;
+    let text = text.trim_start_matches('\u{feff}');
     for (number, line) in text.lines().enumerate() {
         if line.trim_start().starts_with('[') {
             continue;

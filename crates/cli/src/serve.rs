@@ -13,6 +13,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::arguments::ServeFlags;
 use crate::data_home::default_data_directory;
+use crate::failure::WrongUsage;
 use crate::open_files;
 use crate::start_text::start_text;
 
@@ -22,7 +23,13 @@ const PORTS_TRIED: u16 = 20;
 /// Opens the house and keeps it open until a signal comes.
 pub(crate) fn serve(flags: &ServeFlags) -> Result<()> {
     let config = configuration(flags)?;
-    let filter = log_filter(&config.log)?;
+    let filter = match log_filter(&config.log) {
+        // The flag overrules all else, so it is the flag that is wrong.
+        Err(error) if flags.log.is_some() => {
+            return Err(WrongUsage(format!("flag --log: {error}")).into());
+        }
+        filter => filter?,
+    };
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_ansi(std::io::stderr().is_terminal())
@@ -67,9 +74,7 @@ fn configuration(flags: &ServeFlags) -> Result<Config> {
         let directory = named_data.map_or_else(default_data_directory, Ok)?;
         Some(directory.join("geduld.toml")).filter(|file| file.exists())
     };
-    let variables = std::env::vars_os()
-        .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
-    let mut config = Config::load(file.as_deref(), variables, flag_values(flags)?)?;
+    let mut config = Config::load(file.as_deref(), variables()?, flag_values(flags)?)?;
     if config.data.is_none() {
         config.data = Some(default_data_directory()?);
     }
@@ -83,6 +88,21 @@ fn configuration(flags: &ServeFlags) -> Result<Config> {
     Ok(config)
 }
 
+/// The variables that may be settings. Whatever else is in the environment may be what it likes.
+fn variables() -> Result<Vec<(String, String)>> {
+    let mut variables = Vec::new();
+    for (name, value) in std::env::vars_os() {
+        let shown = name.to_string_lossy().into_owned();
+        if shown.starts_with("GEDULD_") {
+            match (name.into_string(), value.into_string()) {
+                (Ok(name), Ok(value)) => variables.push((name, value)),
+                _ => bail!("environment variable {shown}: name and value must be UTF-8 text"),
+            }
+        }
+    }
+    Ok(variables)
+}
+
 /// The flags as values of settings.
 fn flag_values(flags: &ServeFlags) -> Result<Vec<Value>> {
     let mut values = Vec::new();
@@ -92,22 +112,27 @@ fn flag_values(flags: &ServeFlags) -> Result<Vec<Value>> {
             values.push(Value { key: key.to_owned(), texts, place });
         }
     };
-    let path = |path: &Option<PathBuf>| -> Vec<String> {
-        path.iter().map(|path| path.to_string_lossy().into_owned()).collect()
+    let path = |flag: &str, path: &Option<PathBuf>| -> Result<Vec<String>> {
+        let Some(path) = path else { return Ok(Vec::new()) };
+        let Some(text) = path.to_str() else {
+            let text = format!("flag {flag}: `{}` is not UTF-8 text", path.display());
+            return Err(WrongUsage(text).into());
+        };
+        Ok(vec![text.to_owned()])
     };
     let text = |text: &Option<String>| -> Vec<String> { text.iter().cloned().collect() };
     add("listen", "--listen", text(&flags.listen));
-    add("data", "--data", path(&flags.data));
+    add("data", "--data", path("--data", &flags.data)?);
     add("public_url", "--public-url", text(&flags.public_url));
     add("allowed_hosts", "--allowed-host", flags.allowed_hosts.clone());
     add("trusted_proxies", "--trusted-proxy", flags.trusted_proxies.clone());
     add("time_zone", "--time-zone", text(&flags.time_zone));
     add("log", "--log", text(&flags.log));
-    add("web", "--web", path(&flags.web));
+    add("web", "--web", path("--web", &flags.web)?);
     for limit in &flags.limits {
         let (name, count) = limit
             .split_once('=')
-            .with_context(|| format!("flag --limit: write NAME=COUNT, not `{limit}`"))?;
+            .ok_or_else(|| WrongUsage(format!("flag --limit: write NAME=COUNT, not `{limit}`")))?;
         add(&format!("limits.{name}"), "--limit", vec![count.to_owned()]);
     }
     Ok(values)

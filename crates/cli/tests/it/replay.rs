@@ -123,3 +123,13 @@ fn a_replay_of_nothing_is_wrong_usage() {
     assert_eq!(output.status.code(), Some(2));
     assert!(errors(&output).contains("FILE"), "{}", errors(&output));
 }
+
+#[test]
+fn a_byte_order_mark_at_the_beginning_does_no_harm() {
+    let text = fs::read_to_string(won()).expect("the record is there");
+    let (_directory, file) = written(format!("\u{feff}{text}").as_bytes());
+    let output = run(&["replay".as_ref(), file.as_os_str()]);
+    assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
+    let plain = run(&["replay".as_ref(), won().as_os_str()]);
+    assert_eq!(printed(&output), printed(&plain));
+}

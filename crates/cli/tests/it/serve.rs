@@ -1,6 +1,8 @@
 //! `geduld serve`: what it refuses, and how it says so.
 
+use std::ffi::OsStr;
 use std::fs;
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -86,15 +88,53 @@ fn wrong_values_are_told_with_where_they_stand_and_what_would_be_right() {
         command.arg("--config").arg(&file);
         assert_refused(command, words);
     }
-    let mut command = command(&["serve", "--listen", "here", "--data"]);
-    command.arg(&data);
-    assert_refused(command, &["--listen", "`here`", "127.0.0.1:7777"]);
-    let mut command = serve(&data);
-    command.args(["--limit", "moves=3"]);
-    assert_refused(command, &["--limit", "limits.moves"]);
     let mut command = serve(&data);
     command.args(["--config", "/nowhere/geduld.toml"]);
-    assert_refused(command, &["/nowhere/geduld.toml", "No such file"]);
+    let output = command.output().expect("the program can be started");
+    assert_code(&output, 1, &["/nowhere/geduld.toml"]);
+    assert_eq!(errors(&output).matches("No such file").count(), 1, "{}", errors(&output));
+}
+
+#[test]
+fn a_wrong_flag_is_wrong_usage() {
+    let (_directory, data) = fresh();
+    for (flag, value, words) in [
+        ("--listen", "here", &["`here`", "127.0.0.1:7777"][..]),
+        ("--limit", "moves=3", &["limits.moves"][..]),
+        ("--limit", "messages_burst", &["NAME=COUNT"][..]),
+        ("--limit", "messages_burst=0", &["from 1"][..]),
+        ("--time-zone", "Europe/Atlantis", &["Europe/Amsterdam"][..]),
+        ("--log", "loud", &["`loud`", "debug"][..]),
+        ("--allowed-host", "*", &["`*`", "*.example.org"][..]),
+        ("--allowed-host", "https://geduld.example", &["without scheme"][..]),
+        ("--allowed-host", "geduld.example:80", &["without scheme or port"][..]),
+        ("--web", "/nonexistent", &["`/nonexistent`", "no such folder"][..]),
+    ] {
+        let mut arguments = vec!["serve", "--data", data.to_str().expect("a plain path")];
+        arguments.extend([flag, value]);
+        let words = [&[flag], words].concat();
+        assert_code(&run(&arguments), 2, &words);
+    }
+    assert!(!data.exists(), "nothing is made before the configuration is right");
+}
+
+#[test]
+fn what_is_no_text_is_not_dropped_in_silence() {
+    let (_directory, data) = fresh();
+    let wrong = OsStr::from_bytes(b"/srv/ged\xffuld");
+    for name in ["GEDULD_DATA", "GEDULD_LOG"] {
+        let mut command = serve(&data);
+        command.env(name, wrong);
+        assert_refused(command, &[name, "UTF-8"]);
+    }
+    // Others may be what they like: this one gets as far as the wrong flag.
+    let mut command = serve(&data);
+    command.env("OTHER", wrong).args(["--log", "loud"]);
+    assert_code(&command.output().expect("it can be started"), 2, &["--log", "`loud`"][1..]);
+    for flag in ["--data", "--web"] {
+        let arguments = ["serve".as_ref(), flag.as_ref(), wrong];
+        assert_code(&run(&arguments), 2, &[flag, "UTF-8"]);
+    }
 }
 
 #[test]

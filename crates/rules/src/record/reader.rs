@@ -14,6 +14,8 @@ impl FromStr for GameRecord {
 
     fn from_str(text: &str) -> Result<GameRecord, ParseRecordError> {
         let mut reader = Reader::default();
+        // Some editors begin a UTF-8 text with a byte order mark.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut headers_end = 1;
         for (line, text) in (1..).zip(text.lines()) {
             let text = text.trim_ascii();

@@ -1,0 +1,57 @@
+//! How the program ends when it cannot do what was asked.
+
+use std::process::ExitCode;
+
+use anyhow::Error;
+use geduld_server::config::ConfigError;
+
+/// Something in the command line that cannot be used; a wrong value in a file or a variable is no
+/// wrong usage.
+#[derive(Debug)]
+pub(crate) struct WrongUsage(pub(crate) String);
+
+impl std::fmt::Display for WrongUsage {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for WrongUsage {}
+
+/// The exit code: 2 for wrong usage, else 1.
+pub(crate) fn exit_code(error: &Error) -> ExitCode {
+    let usage = error.chain().any(|cause| {
+        cause.is::<WrongUsage>()
+            || cause.downcast_ref::<ConfigError>().is_some_and(ConfigError::is_of_flag)
+    });
+    ExitCode::from(if usage { 2 } else { 1 })
+}
+
+/// What went wrong, then why, and why that; nothing twice, since some errors name their cause
+/// themselves.
+pub(crate) fn told(error: &Error) -> String {
+    let mut text = String::new();
+    for cause in error.chain() {
+        let cause = cause.to_string();
+        if text.is_empty() {
+            text = cause;
+        } else if !text.ends_with(&cause) {
+            text += ": ";
+            text += &cause;
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use anyhow::anyhow;
+
+    use super::*;
+
+    #[test]
+    fn a_cause_that_is_named_already_is_not_told_again() {
+        let error = anyhow!("no such file").context("cannot read x: no such file").context("sorry");
+        assert_eq!(told(&error), "sorry: cannot read x: no such file");
+    }
+}
