@@ -12,42 +12,59 @@ mod counted {
     use geduld_rules::{DealNumber, Move, Position, Stuck, Variant};
     use gungraun::prelude::*;
 
-    /// A position somewhere in a careless game, with its legal moves.
-    fn in_the_middle(variant: Variant) -> (Position, Vec<Move>) {
+    /// Positions with their legal moves.
+    type Positions = Vec<(Position, Vec<Move>)>;
+
+    /// Positions from all parts of careless games.
+    fn everywhere(variant: Variant) -> Positions {
         let mut rng = fastrand::Rng::with_seed(1);
-        let mut position = Position::deal(&DealNumber::Own(7).deal(), variant);
-        for _ in 0..60 {
-            let chosen = rng.choice(position.legal_moves()).expect("a move is left");
-            position = position.play(chosen).expect("the move is legal");
-        }
-        let moves = position.legal_moves();
-        (position, moves)
-    }
-
-    #[library_benchmark]
-    #[bench::draw3(in_the_middle(Variant::SOLITAIRE))]
-    #[bench::draw1(in_the_middle(Variant::SOLITAIRE_SIMPLE))]
-    fn generate((position, mut moves): (Position, Vec<Move>)) -> usize {
-        moves.clear();
-        black_box(&position).legal_moves_into(&mut moves);
-        moves.len()
-    }
-
-    #[library_benchmark]
-    #[bench::draw3(in_the_middle(Variant::SOLITAIRE))]
-    #[bench::draw1(in_the_middle(Variant::SOLITAIRE_SIMPLE))]
-    fn apply_and_undo_every_move((mut position, moves): (Position, Vec<Move>)) -> Position {
-        for &chosen in &moves {
-            if let Ok(done) = position.apply(black_box(chosen)) {
-                position.undo(done);
+        let mut positions = Vec::new();
+        for number in 0..20 {
+            let mut position = Position::deal(&DealNumber::Own(number).deal(), variant);
+            for _ in 0..100 {
+                let moves = position.legal_moves();
+                let Some(chosen) = rng.choice(moves.iter().copied()) else { break };
+                let next = position.clone().play(chosen).expect("the move is legal");
+                positions.push((position, moves));
+                position = next;
             }
         }
-        position
+        positions
+    }
+
+    /// A position somewhere in a careless game.
+    fn in_the_middle(variant: Variant) -> Position {
+        everywhere(variant).swap_remove(60).0
+    }
+
+    #[library_benchmark]
+    #[bench::draw3(everywhere(Variant::SOLITAIRE))]
+    #[bench::draw1(everywhere(Variant::SOLITAIRE_SIMPLE))]
+    fn generate(mut positions: Positions) -> Positions {
+        for (position, moves) in &mut positions {
+            moves.clear();
+            black_box(&*position).legal_moves_into(moves);
+        }
+        positions
+    }
+
+    #[library_benchmark]
+    #[bench::draw3(everywhere(Variant::SOLITAIRE))]
+    #[bench::draw1(everywhere(Variant::SOLITAIRE_SIMPLE))]
+    fn apply_and_undo_every_move(mut positions: Positions) -> Positions {
+        for (position, moves) in &mut positions {
+            for &chosen in &*moves {
+                if let Ok(done) = position.apply(black_box(chosen)) {
+                    position.undo(done);
+                }
+            }
+        }
+        positions
     }
 
     #[library_benchmark]
     #[bench::draw3(in_the_middle(Variant::SOLITAIRE))]
-    fn stuck((position, _): (Position, Vec<Move>)) -> Stuck {
+    fn stuck(position: Position) -> Stuck {
         position.stuck_within(black_box(2_000)).0
     }
 
@@ -57,7 +74,17 @@ mod counted {
     );
     gungraun::main!(library_benchmark_groups = rules);
 
+    #[expect(
+        clippy::print_stdout,
+        reason = "a benchmark tells what its counts are to be divided by"
+    )]
     pub(crate) fn run() {
+        for (name, variant) in [("draw3", Variant::SOLITAIRE), ("draw1", Variant::SOLITAIRE_SIMPLE)]
+        {
+            let positions = everywhere(variant);
+            let moves: usize = positions.iter().map(|(_, moves)| moves.len()).sum();
+            println!("{name}: {moves} moves in {} positions", positions.len());
+        }
         main();
     }
 }
