@@ -47,7 +47,10 @@ export function wireChoice(form, { table, started, close }, say) {
       field(form, "number").value = "";
       close();
       started();
-    } else if (error) error.textContent = say(choice.number && answer.code !== "offline" ? "number-error" : "new-failed");
+    } else if (error) {
+      // Only what the house could not read can be the number's fault; a full disk is not.
+      error.textContent = say(choice.number && answer.code === "bad_request" ? "number-error" : "new-failed");
+    }
   });
   fill(form, remembered());
   show();
