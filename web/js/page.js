@@ -70,6 +70,8 @@ export class Page {
   #stale = false;
   #lost = 0;
   #open = true;
+  /** The trouble that was told last, until a table comes: said once, however often it is tried again. */
+  #told = "";
 
   /** @param {Socket} socket @param {Say} say */
   constructor(socket, say) {
@@ -114,6 +116,7 @@ export class Page {
 
   /** @param {ServerMessage} message */
   receive(message) {
+    if (message.t === "table") this.#told = "";
     if (message.t === "moved") this.#socket.moved();
     else if (message.t === "error") this.#trouble(message.code);
     else this.#session.receive(message);
@@ -331,7 +334,8 @@ export class Page {
     const text = this.#say(`trouble-${code}`);
     if (text === `trouble-${code}`) return;
     this.#note.show(text);
-    this.#voice.tell(text);
+    if (this.#told !== code) this.#voice.tell(text);
+    this.#told = code;
   }
 
   /** A page of an older house, or without its cookie: fetched anew, once until a table comes. @param {string} code */

@@ -29,7 +29,7 @@ export class Socket {
 
   /**
    * @param {(message: ServerMessage) => void} onmessage
-   * @param {(open: boolean) => void} onlink told when the line opens and when it is gone
+   * @param {(open: boolean) => void} onlink told when the house lets us in and when the line is gone
    */
   constructor(onmessage, onlink) {
     this.#onmessage = onmessage;
@@ -73,7 +73,6 @@ export class Socket {
     socket.onopen = () => {
       this.#heard();
       this.send({ t: "hello", v: 1, visible: !document.hidden });
-      this.#onlink(true);
     };
     socket.onmessage = ({ data }) => {
       this.#heard();
@@ -81,8 +80,10 @@ export class Socket {
       if (!message) return;
       const stored = message.t === "table" && message.why === "entry";
       if (stored || performance.now() - opened > GOOD_AFTER_MS) this.#failures = 0;
-      if (message.t === "bye") this.#leave(message.retry_ms);
-      else this.#onmessage(message);
+      if (message.t === "bye") return this.#leave(message.retry_ms);
+      // A house that opens only to turn us away is not back.
+      if (message.t !== "error") this.#onlink(true);
+      this.#onmessage(message);
     };
     socket.onclose = () => this.#fail();
   }
