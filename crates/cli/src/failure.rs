@@ -35,7 +35,7 @@ pub(crate) fn told(error: &Error) -> String {
         let cause = cause.to_string();
         if text.is_empty() {
             text = cause;
-        } else if !text.ends_with(&cause) {
+        } else if !text.contains(&cause) {
             text += ": ";
             text += &cause;
         }
@@ -51,7 +51,9 @@ mod tests {
 
     #[test]
     fn a_cause_that_is_named_already_is_not_told_again() {
-        let error = anyhow!("no such file").context("cannot read x: no such file").context("sorry");
-        assert_eq!(told(&error), "sorry: cannot read x: no such file");
+        for text in ["cannot read x: no such file", "cannot read x: no such file; choose another"] {
+            let error = anyhow!("no such file").context(text).context("sorry");
+            assert_eq!(told(&error), format!("sorry: {text}"));
+        }
     }
 }
