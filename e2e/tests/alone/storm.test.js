@@ -4,7 +4,10 @@ import { openBrowser, openPage, visit } from "../../lib/browser.js";
 import { openHouse } from "../../lib/house.js";
 import { settled, seqOf, shown } from "../../lib/table.js";
 
+/** At least so long, and until so many entries were accepted: a slow machine needs longer, up to `mostSeconds`. */
 const seconds = 60;
+const wantedEntries = 200;
+const mostSeconds = 240;
 const perSecond = 50;
 
 /** A small generator of our own, so that a run can be repeated from the seed it prints. */
@@ -16,7 +19,7 @@ function chance(seed) {
   };
 }
 
-test(`${perSecond} clicks, drags and keys a second for ${seconds} s: no error, no illegal state`, async (t) => {
+test(`${perSecond} clicks, drags and keys a second for ${seconds} s and more: no error, no illegal state`, async (t) => {
   const seed = Number(process.env.GEDULD_SEED ?? Date.now() % 1_000_000);
   console.log(`figure: storm seed ${seed}`);
   const below = chance(seed);
@@ -64,7 +67,8 @@ test(`${perSecond} clicks, drags and keys a second for ${seconds} s: no error, n
 
   const begin = performance.now();
   let inputs = 0;
-  while (performance.now() - begin < seconds * 1000) {
+  const passed = () => (performance.now() - begin) / 1000;
+  while (passed() < seconds || (accepted < wantedEntries && passed() < mostSeconds)) {
     const due = begin + (inputs * 1000) / perSecond;
     await new Promise((done) => setTimeout(done, Math.max(0, due - performance.now())));
     while (waiting > 200) await new Promise((done) => setTimeout(done, 5));
@@ -84,16 +88,17 @@ test(`${perSecond} clicks, drags and keys a second for ${seconds} s: no error, n
     }
     inputs += 1;
   }
-  const rate = inputs / ((performance.now() - begin) / 1000);
+  const stormed = passed();
+  const rate = inputs / stormed;
   mouse("mouseReleased", spot());
   while (waiting > 0 && errors.length === 0) await new Promise((done) => setTimeout(done, 20));
   assert.equal(page.url().replace(/\/$/, ""), house.address, "nothing led away from the table");
 
   await page.keyboard.press("Escape");
   await settled(page);
-  console.log(`figure: storm ${inputs} inputs, ${rate.toFixed(0)} a second, ${accepted} accepted entries`);
+  console.log(`figure: storm ${inputs} inputs, ${rate.toFixed(0)} a second for ${stormed.toFixed(0)} s, ${accepted} accepted entries`);
   assert.ok(rate > perSecond * 0.9, `${rate} inputs a second`);
-  assert.ok(accepted >= 200, `${accepted} entries were accepted`);
+  assert.ok(accepted >= wantedEntries, `${accepted} entries were accepted`);
   assert.deepEqual(errors, []);
   assert.deepEqual(page.faults, []);
   assert.deepEqual({ width, height }, page.viewportSize());
