@@ -34,6 +34,9 @@ pub enum ExactCodeError {
 }
 
 impl ExactCode {
+    /// The number 0.
+    pub(crate) const ZERO: ExactCode = ExactCode([0; LIMBS]);
+
     /// The code of a deal.
     #[must_use]
     pub fn of(deal: &Deal) -> ExactCode {
@@ -103,7 +106,7 @@ impl ExactCode {
     }
 
     /// Multiplies and adds; returns what no longer fits.
-    fn multiply_add(&mut self, factor: u32, summand: u32) -> u32 {
+    pub(crate) fn multiply_add(&mut self, factor: u32, summand: u32) -> u32 {
         let mut carry = u64::from(summand);
         for limb in &mut self.0 {
             carry += u64::from(*limb) * u64::from(factor);
@@ -113,7 +116,7 @@ impl ExactCode {
     }
 
     /// Divides and returns the remainder.
-    fn divide(&mut self, divisor: u32) -> u32 {
+    pub(crate) fn divide(&mut self, divisor: u32) -> u32 {
         let mut remainder = 0;
         for limb in self.0.iter_mut().rev() {
             let part = remainder << 32 | u64::from(*limb);

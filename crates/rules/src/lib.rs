@@ -26,7 +26,8 @@
 //! A [`Deal`] laid out under a [`Variant`] is a [`Position`]; positions know which [`Move`]s are
 //! legal and play them. A [`Game`] is a deal, a variant, a [`Scoring`] and a log of [`Entry`]s;
 //! it knows what the player has seen, what the game is worth and whether it is over. Its
-//! [`View`] is the part that may be shown.
+//! [`View`] is the part that may be shown. A [`DealNumber`] names a deal: Geduld's own numbers, exact codes,
+//! and the numbers of four other programs ([`OtherNumber`]).
 
 #![no_std]
 
@@ -44,6 +45,7 @@ mod exact;
 mod game;
 mod legal;
 mod moves;
+mod other_numbers;
 mod outcome;
 mod play;
 mod position;
@@ -70,6 +72,7 @@ pub use deal_number::{DealNumber, ParseDealNumberError};
 pub use exact::{ExactCode, ExactCodeError};
 pub use game::{Game, MAX_ENTRIES};
 pub use moves::{Move, ParseMoveError};
+pub use other_numbers::{MicrosoftCode, OtherNumber};
 pub use outcome::{End, GameResult, Score};
 pub use play::Played;
 pub use position::Position;

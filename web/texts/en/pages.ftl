@@ -250,7 +250,7 @@ rules-clock-1 = The clock starts at your first move. It stands still while you p
 
 rules-known = Known games and deal numbers
 rules-known-1 = Every deal has a number: a short one such as g123 if you choose it, a long one if chance dealt it. The same number always gives the same cards. That is why a running game does not show its number: it would give away the hidden cards. Afterwards it stands with your figures.
-rules-known-2 = Numbers run from g0 to g18446744073709551615. A number that begins with x: describes any order of 52 cards there is.
+rules-known-2 = Numbers run from g0 to g18446744073709551615. A number that begins with x: describes any order of 52 cards there is. Numbers of other programs have a prefix: solvitaire:, ks:, greenfelt: or ms:.
 rules-known-3 = If you choose a number yourself, play a deal again, or could have known it, it is a known game. Known games are counted apart: not in win rate, streaks and best results. The same goes for games with help.
 
 rules-keys = Playing by keyboard

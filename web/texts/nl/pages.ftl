@@ -250,7 +250,7 @@ rules-clock-1 = De klok begint bij je eerste zet. Hij staat stil bij pauze, als 
 
 rules-known = Bekende spellen en spelnummers
 rules-known-1 = Elke deling heeft een nummer: een kort zoals g123 als je het kiest, een lang als het toeval deelde. Hetzelfde nummer geeft altijd dezelfde kaarten. Daarom laat een lopend spel zijn nummer niet zien: het zou de gesloten kaarten verraden. Na afloop staat het bij je cijfers.
-rules-known-2 = Er zijn nummers van g0 tot en met g18446744073709551615. Een nummer dat met x: begint, beschrijft elke denkbare volgorde van 52 kaarten.
+rules-known-2 = Er zijn nummers van g0 tot en met g18446744073709551615. Een nummer dat met x: begint, beschrijft elke denkbare volgorde van 52 kaarten. Nummers van andere programma's hebben een voorvoegsel: solvitaire:, ks:, greenfelt: of ms:.
 rules-known-3 = Kies je zelf een nummer, speel je een deling opnieuw, of kon je haar al kennen, dan is het een bekend spel. Bekende spellen tellen apart: niet mee in winstkans, reeksen en beste uitslagen. Dat geldt ook voor spellen met hulp.
 
 rules-keys = Spelen met toetsen

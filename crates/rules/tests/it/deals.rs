@@ -1,11 +1,13 @@
 //! Deals and their names: own numbers, seeds, exact codes, deck strings.
 
 use geduld_rules::{
-    Card, Deal, DealError, DealNumber, ExactCode, ExactCodeError, Position, Variant,
+    Card, Deal, DealError, DealNumber, ExactCode, ExactCodeError, MicrosoftCode, OtherNumber,
+    Position, Variant,
 };
 use proptest::prelude::*;
 
 const NUMBERS: &str = include_str!("../data/deal_numbers.tsv");
+const OTHERS: &str = include_str!("../data/other_numbers.tsv");
 const CODES: &str = include_str!("../data/exact_codes.tsv");
 const LINE_DEALS: &str = include_str!("../data/line_deals.tsv");
 
@@ -75,10 +77,57 @@ fn deal_numbers_tolerate_what_they_say_and_refuse_the_rest() {
         assert_eq!(text.parse::<DealNumber>().unwrap().to_string(), meant);
     }
     for text in
-        ["", "7", "g", "g-1", "g+1", "g 1", "gg1", "g18446744073709551616", "x:", "x1", "ks:0"]
+        ["", "7", "g", "g-1", "g+1", "g 1", "gg1", "g18446744073709551616", "x:", "x1", "ks:"]
     {
         assert!(text.parse::<DealNumber>().is_err(), "{text:?}");
     }
+}
+
+#[test]
+fn numbers_of_other_programs_give_their_deals_and_are_written_as_they_were_read() {
+    for row in rows(OTHERS) {
+        let number: DealNumber = row[0].parse().unwrap();
+        assert_eq!(number.deal().to_string(), row[1], "{}", row[0]);
+        assert_eq!(number.to_string(), row[0]);
+    }
+    for (text, meant) in
+        [("KS:0042", "ks:42"), (" MS:007 ", "ms:7"), ("Solvitaire:0", "solvitaire:0")]
+    {
+        assert_eq!(text.parse::<DealNumber>().unwrap().to_string(), meant);
+    }
+}
+
+#[test]
+fn numbers_that_another_program_does_not_have_are_refused() {
+    use geduld_rules::ParseDealNumberError as Error;
+    let error = |text: &str| text.parse::<DealNumber>().unwrap_err();
+    for text in ["ks:", "ks:-1", "ks:+1", "greenfelt:1e3", "ms:", "ms:x", "solvitaire: 1"] {
+        assert_eq!(error(text), Error::OtherDigits, "{text:?}");
+    }
+    assert_eq!(error("ks:2147483648"), Error::OtherAbove { last: 0x7fff_ffff });
+    for text in ["solvitaire:4294967296", "greenfelt:99999999999999999999999"] {
+        assert_eq!(error(text), Error::OtherAbove { last: u32::MAX }, "{text:?}");
+    }
+    let too_large = "ms:80658175170943878571660636856403766975289505440883277824000000000000";
+    assert_eq!(error(too_large), Error::OtherTooLarge);
+    for text in ["lonely:1", ":1", "g:1", "https://geduld.example", "solvitaire1:1"] {
+        assert_eq!(error(text), Error::UnknownPrefix, "{text:?}");
+    }
+    for prefix in ["x:", "solvitaire:", "ks:", "greenfelt:", "ms:"] {
+        assert!(error("lonely:1").to_string().contains(prefix), "{prefix}");
+    }
+}
+
+#[test]
+fn a_series_of_numbers_goes_on_to_its_last_and_codes_have_none() {
+    let after = |text: &str, steps| text.parse::<DealNumber>().unwrap().after(steps);
+    let text = |number: Option<DealNumber>| number.map(|number| number.to_string());
+    assert_eq!(text(after("g7", 3)).as_deref(), Some("g10"));
+    assert_eq!(text(after("ks:2147483640", 7)).as_deref(), Some("ks:2147483647"));
+    assert_eq!(after("ks:2147483640", 8), None);
+    assert_eq!(after("solvitaire:1", u64::MAX), None);
+    assert_eq!(after("g1", u64::MAX), None);
+    assert_eq!((after("x:5", 1), after("ms:5", 1)), (None, None));
 }
 
 #[test]
@@ -138,6 +187,14 @@ proptest! {
         prop_assert_eq!(deal.to_string().parse::<Deal>(), Ok(deal.clone()));
         prop_assert_eq!(Deal::from_bytes(&deal.to_bytes()), Ok(deal.clone()));
         let number = DealNumber::Exact(ExactCode::of(&deal));
+        prop_assert_eq!(number.deal(), deal);
+        prop_assert_eq!(number.to_string().parse::<DealNumber>(), Ok(number));
+    }
+
+    #[test]
+    fn every_deal_has_one_code_of_microsoft(seed in any::<[u8; 32]>()) {
+        let deal = Deal::from_seed(&seed);
+        let number = DealNumber::Other(OtherNumber::Microsoft(MicrosoftCode::of(&deal)));
         prop_assert_eq!(number.deal(), deal);
         prop_assert_eq!(number.to_string().parse::<DealNumber>(), Ok(number));
     }

@@ -4,7 +4,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chacha20poly1305::aead::{Aead, KeyInit, Payload};
 use chacha20poly1305::{Key, XChaCha20Poly1305, XNonce};
-use geduld_rules::{DealNumber, ExactCode, PackedGame};
+use geduld_rules::{DealNumber, ExactCode, MicrosoftCode, OtherNumber, PackedGame};
 use geduld_store::{GameId, Terms};
 
 use super::token::TokenHash;
@@ -86,8 +86,12 @@ fn encode(draft: &Draft) -> Vec<u8> {
     let (kind, own) = match number {
         None => (0, 0),
         Some(DealNumber::Own(own)) => (1, own),
-        // The exact code is the deal itself, which stands in the packed game.
-        Some(_) => (2, 0),
+        // A code is the deal itself, which stands in the packed game.
+        Some(DealNumber::Exact(_)) => (2, 0),
+        Some(DealNumber::Other(OtherNumber::Solvitaire(other))) => (3, u64::from(other)),
+        Some(DealNumber::Other(OtherNumber::KlondikeSolver(other))) => (4, u64::from(other)),
+        Some(DealNumber::Other(OtherNumber::Greenfelt(other))) => (5, u64::from(other)),
+        Some(DealNumber::Other(OtherNumber::Microsoft(_))) => (6, 0),
     };
     let packed = PackedGame { deal, variant, scoring, entries: Vec::new() }.pack();
     let mut bytes = Vec::with_capacity(PLAIN_BYTES);
@@ -108,10 +112,16 @@ fn decode(plain: &[u8]) -> Option<Draft> {
     let (own, rest) = rest.split_first_chunk::<8>()?;
     let (packed_bytes, rest) = rest.split_first()?;
     let packed = PackedGame::unpack(rest.get(..usize::from(*packed_bytes))?).ok()?;
+    let own = u64::from_be_bytes(*own);
+    let other = u32::try_from(own).ok();
     let number = match kind {
         0 => None,
-        1 => Some(DealNumber::Own(u64::from_be_bytes(*own))),
+        1 => Some(DealNumber::Own(own)),
         2 => Some(DealNumber::Exact(ExactCode::of(&packed.deal))),
+        3 => Some(DealNumber::Other(OtherNumber::Solvitaire(other?))),
+        4 => Some(DealNumber::Other(OtherNumber::KlondikeSolver(other?))),
+        5 => Some(DealNumber::Other(OtherNumber::Greenfelt(other?))),
+        6 => Some(DealNumber::Other(OtherNumber::Microsoft(MicrosoftCode::of(&packed.deal)))),
         _ => return None,
     };
     Some(Draft {

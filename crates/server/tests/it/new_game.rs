@@ -122,6 +122,26 @@ async fn a_choice_for_another_game_than_the_players_table_is_refused() {
 }
 
 #[tokio::test]
+async fn a_number_of_another_program_is_dealt_and_shown_as_it_was_chosen() {
+    let house = TestHouse::open().await;
+    let (mut browser, mut player) = house.player().await;
+    for text in ["solvitaire:4294967295", "ks:42", "greenfelt:8721", "ms:37529377358585594134"] {
+        let mut body = choice(&player.table["game"]);
+        body["number"] = json!(text);
+        assert_eq!(browser.post_json("/game/new", &body).await.status, 200);
+        player = Player::sit_down(&mut browser).await;
+        assert_eq!((&player.table["number"], &player.table["known"]), (&json!(text), &json!(true)));
+        let number: geduld_rules::DealNumber = text.parse().unwrap();
+        let first = number.deal().cards()[0].to_string();
+        assert_eq!(player.table["columns"][0]["open"], json!([first]));
+        // On a table that has begun it comes from the store.
+        player.play("d").await;
+        let again = Player::sit_down(&mut browser).await;
+        assert_eq!(again.table["number"], text);
+    }
+}
+
+#[tokio::test]
 async fn a_choice_that_cannot_be_dealt_says_what_is_wrong() {
     let house = TestHouse::open().await;
     let (mut browser, mut player) = house.player().await;
@@ -134,6 +154,7 @@ async fn a_choice_that_cannot_be_dealt_says_what_is_wrong() {
         ("empty", json!("queens"), "queens"),
         ("scoring", json!("golf"), "tournament, calm, classic, windows, vegas, none"),
         ("number", json!("123"), "g123"),
+        ("number", json!("lonely:1"), "greenfelt:"),
         ("number", json!("g18446744073709551616"), "g18446744073709551615"),
         ("number", json!(format!("x:1{}", "0".repeat(70))), "52!"),
         ("game", json!("short"), "22 characters"),
