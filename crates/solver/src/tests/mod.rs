@@ -1,0 +1,4 @@
+//! The searches against the plainest one there is.
+
+mod brute;
+mod small_decks;

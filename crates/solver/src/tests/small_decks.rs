@@ -1,0 +1,259 @@
+//! Verdicts on small decks (fewer ranks, suits and columns), against the plain search through all
+//! positions.
+
+use geduld_rules::{DrawCount, EmptyColumns, Recycles, Variant};
+
+use super::brute::{self, Game, Table};
+use crate::board::Board;
+use crate::capacity::{Outlook, Room, room};
+use crate::depth::Found;
+use crate::expand::Expander;
+use crate::layers::{Width, by_layers};
+use crate::meter::{Limits, Meter};
+use crate::pack::{Heights, place};
+use crate::relaxation::allows_win;
+use crate::rules::Rules;
+use crate::solve::decide;
+
+/// Positions of a deck after which the plain search gives up on it.
+const MOST: usize = 20_000;
+
+fn variants() -> Vec<Variant> {
+    let recycles =
+        [Recycles::Unlimited, Recycles::AtMost(0), Recycles::AtMost(1), Recycles::AtMost(2)];
+    let mut variants = Vec::new();
+    for draw in [DrawCount::One, DrawCount::Three] {
+        for recycles in recycles {
+            for empty in [EmptyColumns::Kings, EmptyColumns::Any] {
+                variants.push(Variant { draw, recycles, empty });
+            }
+        }
+    }
+    variants
+}
+
+fn game(variant: Variant, floor: [u8; 4]) -> Game {
+    Game {
+        draw: variant.draw.cards().into(),
+        recycles: match variant.recycles {
+            Recycles::Unlimited => None,
+            Recycles::AtMost(most) => Some(most),
+        },
+        any: variant.empty == EmptyColumns::Any,
+        floor,
+    }
+}
+
+/// The highest ranks of some suits, dealt at random, some cards perhaps already up.
+fn table(rng: &mut fastrand::Rng, most_ranks: u8) -> (Table, [u8; 4]) {
+    let ranks = rng.u8(2..=most_ranks);
+    let suits = if ranks < 4 { 4 } else { rng.usize(2..=4) };
+    let mut floor = [13; 4];
+    let mut chosen = [0, 1, 2, 3];
+    rng.shuffle(&mut chosen);
+    for &suit in &chosen[..suits] {
+        floor[suit] = 13 - ranks;
+    }
+    let mut foundations = floor;
+    for height in &mut foundations {
+        if *height < 12 && rng.u8(0..6) == 0 {
+            *height += 1;
+        }
+    }
+    let mut deck: Vec<brute::Card> = (0..4)
+        .flat_map(|suit| (foundations[usize::from(suit)] + 1..=13).map(move |rank| rank * 4 + suit))
+        .collect();
+    rng.shuffle(&mut deck);
+    let mut columns = vec![(Vec::new(), Vec::new()); rng.usize(1..=usize::from(most_ranks).min(5))];
+    let talon = rng.usize(0..=deck.len().min(2 * usize::from(most_ranks)));
+    let mut stock = deck.split_off(deck.len() - talon);
+    for card in deck {
+        let column = rng.usize(0..columns.len());
+        let (closed, open): &mut (Vec<u8>, Vec<u8>) = &mut columns[column];
+        match open.pop() {
+            None => open.push(card),
+            Some(other) if closed.len() < 6 => {
+                closed.push(other);
+                open.push(card);
+            }
+            Some(other) => {
+                open.push(other);
+                stock.push(card);
+            }
+        }
+    }
+    stock.truncate(24);
+    let drawn = if rng.bool() { 0 } else { rng.usize(0..=stock.len()) };
+    let waste = stock.drain(..drawn).collect();
+    (Table { columns, stock, waste, foundations, recycles: 0 }, floor)
+}
+
+/// The place of a card of the plain board: its suits are clubs, diamonds, hearts, spades.
+fn place_of(card: brute::Card) -> u8 {
+    const SUITS: [usize; 4] = [2, 1, 0, 3];
+    place(usize::from(card / 4) - 1, SUITS[usize::from(card % 4)]) as u8
+}
+
+fn heights(of: [u8; 4]) -> Heights {
+    let [clubs, diamonds, hearts, spades] = of.map(Heights::from);
+    hearts | diamonds << 4 | clubs << 8 | spades << 12
+}
+
+fn board(table: &Table, floor: [u8; 4], variant: Variant) -> Board {
+    let any = variant.empty == EmptyColumns::Any;
+    let (mut piles, mut lengths) = ([[0; 8]; 7], [0; 7]);
+    for (column, (closed, open)) in table.columns.iter().enumerate() {
+        let in_place = if any && closed.is_empty() { 0 } else { open.len().min(1) };
+        let cards = closed.iter().chain(&open[..in_place]);
+        for (slot, &card) in piles[column].iter_mut().zip(cards) {
+            *slot = place_of(card);
+            lengths[column] += 1;
+        }
+    }
+    let talon = table.waste.iter().chain(&table.stock).map(|&card| place_of(card)).collect();
+    let recycles = match variant.recycles {
+        Recycles::Unlimited => None,
+        Recycles::AtMost(most) => Some(most),
+    };
+    let waste = table.waste.len() as u8;
+    let mut board = Board::assemble(
+        piles,
+        lengths,
+        talon,
+        heights(table.foundations),
+        waste,
+        variant,
+        recycles,
+    );
+    board.columns = table.columns.len() as u32;
+    board.floor = heights(floor);
+    board
+}
+
+/// What each way to decide a board says; `None` where it leaves that open.
+fn verdicts(board: &Board, rules: Rules) -> [(&'static str, Option<bool>); 5] {
+    let mut meter = Meter::new(Limits::default(), &|| false);
+    let mut expander = Expander::new(board, rules);
+    let start = expander.normal(board.start);
+    let mut outlook = Outlook::new(board, u64::MAX, &mut meter).expect(NO_LIMIT).expect(NO_LIMIT);
+    let all = Width::All { budget: u64::MAX };
+    let layers = |outlook: Option<&mut Outlook<'_>>, expander: &mut Expander<'_>| {
+        let mut meter = Meter::new(Limits::default(), &|| false);
+        match by_layers(expander, start, all, outlook, &mut meter).expect(NO_LIMIT) {
+            Found::Win(_) => Some(true),
+            Found::Nothing => Some(false),
+            Found::Unknown => None,
+        }
+    };
+    let no_room = room(board, u64::MAX, &mut meter).expect(NO_LIMIT) == Room::None;
+    [
+        ("relaxation", (!allows_win(board)).then_some(false)),
+        ("room", no_room.then_some(false)),
+        ("outlook", (!outlook.allows(start)).then_some(false)),
+        ("layers", layers(None, &mut expander)),
+        ("layers with outlook", layers(Some(&mut outlook), &mut expander)),
+    ]
+}
+
+const NO_LIMIT: &str = "no limit is reached";
+
+fn decided(board: &Board, rules: Rules) -> bool {
+    let mut meter = Meter::new(Limits::default(), &|| false);
+    decide(board, rules, &mut meter).expect(NO_LIMIT).is_some()
+}
+
+/// All rules, none, and each of them off and alone.
+fn switched() -> Vec<Rules> {
+    let switches: [fn(&mut Rules) -> &mut bool; 7] = [
+        |rules| &mut rules.relaxation,
+        |rules| &mut rules.capacity,
+        |rules| &mut rules.safe_heads,
+        |rules| &mut rules.safe_talon,
+        |rules| &mut rules.keep_safe_up,
+        |rules| &mut rules.lazy_talon,
+        |rules| &mut rules.clocks,
+    ];
+    let mut all = vec![Rules::ALL, Rules::NONE];
+    for switch in switches {
+        for (mut rules, on) in [(Rules::ALL, false), (Rules::NONE, true)] {
+            *switch(&mut rules) = on;
+            all.push(rules);
+        }
+    }
+    all
+}
+
+#[test]
+fn verdicts_are_those_of_the_plain_search_in_every_variant_with_and_without_each_rule() {
+    let long = std::env::var_os("GEDULD_LONG").is_some();
+    let decks = if long { 5_000 } else { 30 };
+    let seed = std::env::var("GEDULD_SEED").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
+    let mut rng = fastrand::Rng::with_seed(seed);
+    for variant in variants() {
+        let (mut won, mut lost, mut skipped) = (0, 0, 0);
+        for number in 0..decks {
+            let (table, floor) = table(&mut rng, 5);
+            let Some(expected) = brute::winnable(game(variant, floor), &table, MOST) else {
+                skipped += 1;
+                continue;
+            };
+            let board = board(&table, floor, variant);
+            for rules in switched() {
+                assert_eq!(
+                    decided(&board, rules),
+                    expected,
+                    "seed {seed}, deck {number}, {variant}, {rules:?}: {table:?}"
+                );
+                for (by, verdict) in verdicts(&board, rules) {
+                    assert!(
+                        verdict.is_none_or(|verdict| verdict == expected),
+                        "seed {seed}, deck {number}, {variant}, {by}, {rules:?}: {table:?}"
+                    );
+                }
+            }
+            if expected { won += 1 } else { lost += 1 }
+        }
+        println!(
+            "figure: {variant}: {won} won, {lost} lost, {skipped} too large for the plain search"
+        );
+        assert!(won > decks / 20 && lost > decks / 20, "both kinds are met: {won}, {lost}");
+    }
+}
+
+/// Larger decks, too many positions for the plain search: the rules against none of them.
+#[test]
+fn no_rule_loses_a_win_on_larger_decks() {
+    let long = std::env::var_os("GEDULD_LONG").is_some();
+    let decks = if long { 5_000 } else { 60 };
+    let seed = std::env::var("GEDULD_SEED").ok().and_then(|text| text.parse().ok()).unwrap_or(2);
+    let mut rng = fastrand::Rng::with_seed(seed);
+    for variant in variants() {
+        let (mut won, mut lost, mut skipped) = (0, 0, 0);
+        for number in 0..decks {
+            let (table, floor) = table(&mut rng, 8);
+            let board = board(&table, floor, variant);
+            let mut expander = Expander::new(&board, Rules::NONE);
+            let start = expander.normal(board.start);
+            let mut meter = Meter::new(Limits::default(), &|| false);
+            let all = Width::All { budget: 3_000 };
+            let expected =
+                match by_layers(&mut expander, start, all, None, &mut meter).expect(NO_LIMIT) {
+                    Found::Win(_) => true,
+                    Found::Nothing => false,
+                    Found::Unknown => {
+                        skipped += 1;
+                        continue;
+                    }
+                };
+            for (by, verdict) in verdicts(&board, Rules::ALL) {
+                assert!(
+                    verdict.is_none_or(|verdict| verdict == expected),
+                    "seed {seed}, deck {number}, {variant}, {by}: {table:?}"
+                );
+            }
+            if expected { won += 1 } else { lost += 1 }
+        }
+        println!("figure: {variant}: {won} won, {lost} lost, {skipped} too large");
+        assert!(won > decks / 20 && lost > decks / 20, "both kinds are met: {won}, {lost}");
+    }
+}

@@ -1,0 +1,6 @@
+//! What must hold of every verdict.
+#![expect(clippy::unwrap_used, reason = "a test may fail so")]
+
+mod handed;
+mod limits;
+mod recycles;
