@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 use geduld_server::config::SETTINGS;
 
+use crate::solver_flags::{DealFlags, RateFlags, SolveFlags};
+
 /// A house for patience players.
 #[derive(Debug, Parser)]
 #[command(
@@ -13,7 +15,8 @@ use geduld_server::config::SETTINGS;
     version,
     about = "A house for patience players: Klondike in the browser, from your own machine",
     propagate_version = true,
-    after_help = "Exit codes: 0 all well; 1 it could not be done, or a record is wrong; 2 wrong usage."
+    after_help = "Exit codes: 0 all well; 1 it could not be done, or a record is wrong; 2 wrong usage or \
+                  input; 3 a deal is undecided; 130 interrupted."
 )]
 pub(crate) struct Arguments {
     /// What to do.
@@ -28,6 +31,12 @@ pub(crate) enum Command {
     Serve(Box<ServeFlags>),
     /// Check a game record by replaying it, and print its end and score
     Replay(ReplayFlags),
+    /// Print a deal
+    Deal(DealFlags),
+    /// Decide deals: a win, or that there is none
+    Solve(Box<SolveFlags>),
+    /// Decide a series of deals in shards, and tell which share can be won
+    Rate(Box<RateFlags>),
 }
 
 /// Flags of `geduld serve`.

@@ -5,10 +5,17 @@ use std::process::ExitCode;
 use anyhow::Error;
 use geduld_server::config::ConfigError;
 
-/// Something in the command line that cannot be used; a wrong value in a file or a variable is no
-/// wrong usage.
+/// Something in the command line, or in a file of deals that it names, that cannot be used; a wrong value in
+/// the configuration or a variable is no wrong usage.
 #[derive(Debug)]
 pub(crate) struct WrongUsage(pub(crate) String);
+
+impl WrongUsage {
+    /// An error with this text.
+    pub(crate) fn error(text: impl Into<String>) -> Error {
+        Error::new(WrongUsage(text.into()))
+    }
+}
 
 impl std::fmt::Display for WrongUsage {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

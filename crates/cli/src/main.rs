@@ -1,16 +1,31 @@
 //! The program of the house: reads what was asked, calls the crates, prints.
 //!
-//! Exit codes: 0 all well; 1 it could not be done, or a record is wrong; 2 wrong usage.
+//! Exit codes: 0 all well; 1 it could not be done, or a record is wrong; 2 wrong usage or input; 3 a
+//! deal is undecided; 130 solving was interrupted.
 
 mod arguments;
 mod data_home;
+mod deal;
+mod deal_list;
+mod deal_svg;
+mod decision;
 mod failure;
+mod interrupt;
 mod lan;
 mod open_files;
 mod panic_text;
+mod pool;
+mod rate;
 mod replay;
+mod result_file;
 mod serve;
+mod solve;
+mod solver_flags;
+mod solvitaire_json;
 mod start_text;
+mod tally;
+mod text_file;
+mod verdict_text;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -22,11 +37,14 @@ use crate::arguments::{Arguments, Command};
 fn main() -> ExitCode {
     panic_text::keep_short();
     let done = match Arguments::parse().command {
-        Command::Serve(flags) => serve::serve(&flags),
-        Command::Replay(flags) => replay::replay(&flags),
+        Command::Serve(flags) => serve::serve(&flags).map(|()| ExitCode::SUCCESS),
+        Command::Replay(flags) => replay::replay(&flags).map(|()| ExitCode::SUCCESS),
+        Command::Deal(flags) => deal::deal(&flags).map(|()| ExitCode::SUCCESS),
+        Command::Solve(flags) => solve::solve(&flags),
+        Command::Rate(flags) => rate::rate(&flags),
     };
     match done {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(error) => {
             // Nothing can be done when standard error is gone as well.
             let _ = writeln!(std::io::stderr(), "geduld: {}", failure::told(&error));

@@ -1,20 +1,22 @@
 //! `geduld replay`.
 
 use std::fmt::Write as _;
-use std::io::{Read, Write as _};
-use std::path::Path;
+use std::io::Write as _;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow};
 use geduld_rules::{End, Game, GameRecord, RecordClaimError};
 
 use crate::arguments::ReplayFlags;
+use crate::text_file::TextFile;
 
 /// A record is some kilobytes; what is much longer is none.
 const MAX_RECORD_BYTES: u64 = 16 * 1024 * 1024;
 
 /// Reads, checks and tells a record.
 pub(crate) fn replay(flags: &ReplayFlags) -> Result<()> {
-    let (name, text) = read(&flags.file)?;
+    let TextFile { name, text } = TextFile::read(&flags.file, MAX_RECORD_BYTES, "game record")
+        // A record that is wrong is what this command is there to find.
+        .map_err(|error| anyhow!("{error:#}"))?;
     let record: GameRecord = text.parse().map_err(|error: geduld_rules::ParseRecordError| {
         anyhow!("{name}:{}: {}", error.line, error.kind)
     })?;
@@ -26,31 +28,6 @@ pub(crate) fn replay(flags: &ReplayFlags) -> Result<()> {
         claim => anyhow!("{name}: {claim}"),
     })?;
     std::io::stdout().write_all(told(&game).as_bytes()).context("cannot write the answer")
-}
-
-/// The name for messages, and the text.
-fn read(file: &Path) -> Result<(String, String)> {
-    let (name, source): (String, Box<dyn Read>) = if file == Path::new("-") {
-        (String::from("standard input"), Box::new(std::io::stdin()))
-    } else {
-        let name = file.display().to_string();
-        let opened = std::fs::File::open(file).with_context(|| format!("cannot open {name}"))?;
-        (name, Box::new(opened))
-    };
-    let mut bytes = Vec::new();
-    source
-        .take(MAX_RECORD_BYTES + 1)
-        .read_to_end(&mut bytes)
-        .with_context(|| format!("cannot read {name}"))?;
-    if bytes.len() as u64 > MAX_RECORD_BYTES {
-        bail!("{name} is longer than {MAX_RECORD_BYTES} bytes, so it is no game record");
-    }
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let valid = error.utf8_error().valid_up_to();
-        let line = String::from_utf8_lossy(&error.as_bytes()[..valid]).matches('\n').count() + 1;
-        anyhow!("{name}:{line}: this is not UTF-8 text")
-    })?;
-    Ok((name, text))
 }
 
 /// The line, from 1, in which the entry with this index stands; the last line if there is none.

@@ -1,10 +1,14 @@
 //! The `geduld` program from outside: its commands, and its promise to lose nothing.
 
+mod deal;
 mod disk;
 mod full_disk;
+mod going_on;
 mod kill;
 mod ledger;
 mod program;
+mod rate;
 mod replay;
 mod serve;
+mod solve;
 mod versions;

@@ -1,0 +1,186 @@
+//! Verdicts on their way out: in the order of the deals, each as soon as it is known.
+
+use std::collections::BTreeMap;
+use std::fs::OpenOptions;
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow};
+
+use crate::failure::WrongUsage;
+
+/// Where verdicts go.
+pub(crate) struct ResultFile {
+    out: Box<dyn Write>,
+    name: String,
+    /// The first deal that is not written.
+    next: u64,
+    /// Text of deals that wait for one before them.
+    waiting: BTreeMap<u64, String>,
+    /// Deals that are written.
+    written: u64,
+    /// Whether the rest can be done later, in the same file.
+    can_go_on: bool,
+}
+
+/// A verdict that a file holds already.
+pub(crate) struct Row {
+    /// Which deal it is of.
+    pub(crate) index: u64,
+    /// Its line without the end.
+    pub(crate) line: String,
+}
+
+impl ResultFile {
+    /// Standard output.
+    pub(crate) fn standard_output() -> ResultFile {
+        ResultFile::to(Box::new(std::io::stdout()), String::from("standard output"), false)
+    }
+
+    /// A new file, which starts with a header.
+    ///
+    /// # Errors
+    ///
+    /// When it holds something already, or cannot be written.
+    pub(crate) fn create(path: &Path, header: &str) -> Result<ResultFile> {
+        let name = path.display().to_string();
+        let mut file = OpenOptions::new()
+            .append(true)
+            .create(true)
+            .open(path)
+            .with_context(|| format!("cannot write {name}"))?;
+        if file.metadata().is_ok_and(|data| data.len() > 0) {
+            return Err(WrongUsage::error(format!(
+                "{name} is there already: go on with it by --resume, or name another file"
+            )));
+        }
+        file.write_all(header.as_bytes()).with_context(|| format!("cannot write {name}"))?;
+        Ok(ResultFile::to(Box::new(file), name, true))
+    }
+
+    /// A file to go on with, and what it holds. What is behind its last whole line is dropped; a file
+    /// that is not there or does not reach behind its header starts anew.
+    ///
+    /// # Errors
+    ///
+    /// When it is the file of other work, or cannot be read or written.
+    pub(crate) fn resume(
+        path: &Path,
+        header: &str,
+        ids: impl Iterator<Item = (u64, String)>,
+    ) -> Result<(ResultFile, Vec<Row>)> {
+        let name = path.display().to_string();
+        let cannot = || format!("cannot go on with {name}");
+        let mut file = OpenOptions::new()
+            .read(true)
+            .append(true)
+            .create(true)
+            .open(path)
+            .with_context(cannot)?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).with_context(cannot)?;
+        if header.as_bytes().starts_with(&bytes) {
+            file.set_len(0).with_context(cannot)?;
+            file.write_all(header.as_bytes()).with_context(|| format!("cannot write {name}"))?;
+            return Ok((ResultFile::to(Box::new(file), name, true), Vec::new()));
+        }
+        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        let text = std::str::from_utf8(&bytes[..whole])
+            .map_err(|_| WrongUsage::error(format!("{name} is not UTF-8 text")))?;
+        let Some(lines) = text.strip_prefix(header) else {
+            return Err(WrongUsage::error(format!(
+                "{name}:1: this file is of other deals, rules or limits; it would have to start \
+                 with\n{}",
+                header.trim_end()
+            )));
+        };
+        let rows = rows(&name, lines, header.lines().count(), ids)?;
+        // Rows behind a gap wait in memory until the gap is filled.
+        let ahead = rows.iter().zip(0..).position(|(row, place)| row.index != place);
+        let kept = &rows[..ahead.unwrap_or(rows.len())];
+        let kept_bytes: usize = kept.iter().map(|row| row.line.len() + 1).sum();
+        let length = (header.len() + kept_bytes) as u64;
+        file.set_len(length).with_context(cannot)?;
+        file.seek(SeekFrom::End(0)).with_context(cannot)?;
+        let mut going_on = ResultFile::to(Box::new(file), name, true);
+        going_on.next = kept.len() as u64;
+        going_on.written = going_on.next;
+        let behind = rows[kept.len()..].iter();
+        going_on.waiting = behind.map(|row| (row.index, format!("{}\n", row.line))).collect();
+        Ok((going_on, rows))
+    }
+
+    fn to(out: Box<dyn Write>, name: String, can_go_on: bool) -> ResultFile {
+        ResultFile { out, name, next: 0, waiting: BTreeMap::new(), written: 0, can_go_on }
+    }
+
+    /// Deals that are written.
+    pub(crate) fn written(&self) -> u64 {
+        self.written
+    }
+
+    /// Whether the rest can be done later, in the same file.
+    pub(crate) fn can_go_on(&self) -> bool {
+        self.can_go_on
+    }
+
+    /// Takes the text of a deal, and writes what no longer waits for one before it.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub(crate) fn push(&mut self, index: u64, text: String) -> Result<()> {
+        self.waiting.insert(index, text);
+        while let Some(text) = self.waiting.remove(&self.next) {
+            self.write(&text)?;
+            self.next += 1;
+        }
+        Ok(())
+    }
+
+    /// Writes what still waits, over the gaps that an interruption left.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub(crate) fn finish(&mut self) -> Result<()> {
+        for text in std::mem::take(&mut self.waiting).into_values() {
+            self.write(&text)?;
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, text: &str) -> Result<()> {
+        let done = self.out.write_all(text.as_bytes()).and_then(|()| self.out.flush());
+        done.map_err(|error| {
+            let go_on = if self.can_go_on { "; --resume goes on from there" } else { "" };
+            anyhow!("cannot write {}: {error}; it holds {} deals{go_on}", self.name, self.written)
+        })?;
+        self.written += 1;
+        Ok(())
+    }
+}
+
+/// The rows of a file, each with the deal that it is of: deals keep their order, some may be missing.
+///
+/// # Errors
+///
+/// When a row is of no deal that is left.
+pub(crate) fn rows(
+    name: &str,
+    text: &str,
+    header_lines: usize,
+    mut ids: impl Iterator<Item = (u64, String)>,
+) -> Result<Vec<Row>> {
+    let mut rows = Vec::new();
+    for (number, line) in (header_lines + 1..).zip(text.lines()) {
+        let id = line.split('\t').next().unwrap_or_default();
+        let Some((index, _)) = ids.find(|(_, known)| known == id) else {
+            return Err(WrongUsage::error(format!(
+                "{name}:{number}: `{id}` is no deal of this work, or stands out of order"
+            )));
+        };
+        rows.push(Row { index, line: line.to_owned() });
+    }
+    Ok(rows)
+}
