@@ -103,7 +103,7 @@ enum Search {
 }
 
 /// Tuned by total time over some 900 deals; a verdict does not depend on it.
-const PLAN: [Search; 13] = [
+const PLAN: [Search; 14] = [
     Search::Restarts(10, 100),
     Search::Room(200_000),
     Search::Restarts(20, 300),
@@ -114,7 +114,8 @@ const PLAN: [Search; 13] = [
     Search::Restarts(10, 300),
     Search::Beam(1_000),
     Search::Easier(200_000),
-    Search::Restarts(5, 5_000),
+    Search::Restarts(40, 1_000),
+    Search::Restarts(10, 5_000),
     Search::Beam(8_000),
     Search::Layers,
 ];
