@@ -2,7 +2,7 @@
 
 use geduld_rules::{Column, DrawCount, EmptyColumns, Position, Recycles, Suit};
 
-use crate::pack::{Cards, Heights, bit, place_of, suit_number};
+use crate::pack::{Cards, Heights, KINGS, bit, place_of, suit_number};
 use crate::state::{Clock, State};
 
 /// A position taken apart for searching.
@@ -35,6 +35,19 @@ pub(crate) struct Board {
     pub(crate) waste: u8,
     /// Where the search starts.
     pub(crate) start: State,
+}
+
+/// The cards in place of all columns together.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct InPlace {
+    /// The cards that lie face up on the top of what is in place of a column.
+    pub(crate) heads: Cards,
+    /// Heads that gain nothing by a move within the columns: kings on the base of a column.
+    pub(crate) settled: Cards,
+    /// The face-down cards.
+    pub(crate) hidden: Cards,
+    /// Columns with a card in place.
+    pub(crate) occupied: u32,
 }
 
 /// No win needs more recycles than there are talon cards: in a pass that takes no card nothing
@@ -136,6 +149,32 @@ impl Board {
         board.recycles = None;
         board.start.clock = board.clock(board.start.talon(), 0, 0);
         board
+    }
+
+    /// What the cards in place of a state come to.
+    pub(crate) fn in_place(&self, state: State) -> InPlace {
+        let mut found = InPlace::default();
+        for column in 0..7 {
+            let n = state.in_place(column);
+            if n > 0 {
+                let head = bit(self.piles[column][n - 1].into());
+                found.heads |= head;
+                found.hidden |= self.under[column][n - 1];
+                found.occupied += 1;
+                if n == 1 {
+                    found.settled |= head & KINGS;
+                }
+            }
+        }
+        found
+    }
+
+    /// The state with the head of a column gone from its place.
+    pub(crate) fn dig(&self, state: State, column: usize) -> State {
+        let left = state.in_place(column) - 1;
+        // With any card allowed on an empty column a card at the base is loose.
+        let loose = left == 1 && self.empty == EmptyColumns::Any;
+        state.with_in_place(column, if loose { 0 } else { left })
     }
 
     /// The cards of a set of talon places.

@@ -20,11 +20,11 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use geduld_rules::EmptyColumns;
 
-use crate::board::Board;
+use crate::board::{Board, InPlace};
 use crate::meter::{Meter, Stopped};
 use crate::pack::{
-    COMPLETE, Cards, FULL, Heights, KINGS, bit, height, is_safe, lowered, next_up, on_foundations,
-    place, places, raised, safe_next, suit_of,
+    COMPLETE, Cards, FULL, Heights, bit, height, is_safe, lowered, next_up, on_foundations, place,
+    places, raised, safe_next, suit_of,
 };
 use crate::relaxation::facts_at;
 use crate::seen::mixed;
@@ -199,10 +199,15 @@ impl Search<'_> {
             }
             let card = safe.trailing_zeros() as usize;
             if columns.heads & bit(card) != 0 {
-                state = dug(self.board, state, card);
+                state = self.dug(state, card);
             }
             state = state.with_heights(raised(state.heights(), suit_of(card)));
         }
+    }
+
+    /// The state with a head gone from its place.
+    fn dug(&self, state: State, head: usize) -> State {
+        self.board.dig(state, self.board.homes[head].into())
     }
 
     /// Notes a feasible state.
@@ -235,14 +240,16 @@ impl Search<'_> {
         }
         for card in places(here.heads & !here.settled) {
             if here.fits(board, heights, bit(card), 0) {
-                self.enter(dug(board, state, card));
+                let next = self.dug(state, card);
+                self.enter(next);
             }
         }
         for card in places(next_up(heights) & !here.away) {
             let next = state.with_heights(raised(heights, suit_of(card)));
             if here.heads & bit(card) != 0 {
                 if here.fits(board, next.heights(), 0, 0) {
-                    self.enter(dug(board, next, card));
+                    let next = self.dug(next, card);
+                    self.enter(next);
                 }
             } else if here.roaming & bit(card) != 0 {
                 if here.fits(board, next.heights(), 0, 0) {
@@ -255,35 +262,11 @@ impl Search<'_> {
     }
 }
 
-/// The state with a head gone from its place.
-fn dug(board: &Board, state: State, head: usize) -> State {
-    for column in 0..7 {
-        let n = state.in_place(column);
-        if n > 0 && usize::from(board.piles[column][n - 1]) == head {
-            let any = board.empty == EmptyColumns::Any;
-            return state.with_in_place(column, if any && n == 2 { 0 } else { n - 1 });
-        }
-    }
-    state
-}
-
 impl Columns {
     fn new(board: &Board, state: State) -> Columns {
         let talon = board.talon_set(board.start.talon());
         let removable = facts_at(board, state).removable;
-        let (mut heads, mut settled, mut hidden, mut occupied) = (0, 0, 0, 0);
-        for column in 0..7 {
-            let n = state.in_place(column);
-            if n > 0 {
-                let head = bit(board.piles[column][n - 1].into());
-                heads |= head;
-                hidden |= board.under[column][n - 1];
-                occupied += 1;
-                if n == 1 {
-                    settled |= head & KINGS;
-                }
-            }
-        }
+        let InPlace { heads, settled, hidden, occupied } = board.in_place(state);
         Columns { heads, settled, away: hidden | talon & !removable, roaming: removable, occupied }
     }
 

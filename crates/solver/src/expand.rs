@@ -207,14 +207,7 @@ impl<'a> Expander<'a> {
     /// The state with the card gone from its place.
     pub(crate) fn leave(&self, state: State, commitment: Commitment) -> State {
         match commitment {
-            Commitment::Head(column) => {
-                let column = usize::from(column);
-                let mut n = state.in_place(column) - 1;
-                if n == 1 && self.board.empty == EmptyColumns::Any {
-                    n = 0;
-                }
-                state.with_in_place(column, n)
-            }
+            Commitment::Head(column) => self.board.dig(state, column.into()),
             Commitment::Talon(place, recycles) => {
                 let used =
                     state.clock.recycles() + u8::from(recycles && self.board.recycles.is_some());

@@ -20,7 +20,7 @@
 
 use geduld_rules::EmptyColumns;
 
-use crate::board::Board;
+use crate::board::{Board, InPlace};
 use crate::pack::{
     Cards, FULL, Heights, KINGS, any_and_both, bit, height, is_safe, lowered, next_up,
     on_foundations, places, raised, safe_next, spread, suit_of,
@@ -59,19 +59,7 @@ pub(crate) struct Reach {
 
 impl Group {
     pub(crate) fn new(board: &Board, state: State) -> Group {
-        let (mut heads, mut settled, mut hidden, mut occupied) = (0, 0, 0, 0);
-        for column in 0..7 {
-            let n = state.in_place(column);
-            if n > 0 {
-                let head = bit(board.piles[column][n - 1].into());
-                heads |= head;
-                hidden |= board.under[column][n - 1];
-                occupied += 1;
-                if n == 1 {
-                    settled |= head & KINGS;
-                }
-            }
-        }
+        let InPlace { heads, settled, hidden, occupied } = board.in_place(state);
         Group {
             heads,
             settled,

@@ -40,7 +40,7 @@ pub(crate) fn facts_at(board: &Board, state: State) -> Facts {
 fn derive(board: &Board, from: State, dig: bool) -> Facts {
     let mut state = from;
     let talon_all = board.talon_set(board.start.talon());
-    let hidden = hidden_in(board, state);
+    let hidden = board.in_place(state).hidden;
     let mut heights = board.start.heights();
     // Loose cards, heads and foundations may all lie in a column at some time, the latter if there is room.
     let group = Group::new(board, state);
@@ -101,12 +101,6 @@ fn derive(board: &Board, from: State, dig: bool) -> Facts {
             return Facts { heights, removable: board.talon_set(removable) };
         }
     }
-}
-
-fn hidden_in(board: &Board, state: State) -> Cards {
-    (0..7)
-        .filter(|&column| state.in_place(column) > 0)
-        .fold(0, |hidden, column| hidden | board.under[column][state.in_place(column) - 1])
 }
 
 /// Whether some column has no card in place, with a card that may move on it at most.
