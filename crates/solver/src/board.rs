@@ -142,6 +142,11 @@ impl Board {
         self.start.clock = self.clock(self.start.talon(), self.waste, 0);
     }
 
+    /// Whether every talon card can be had at any time.
+    pub(crate) fn talon_is_reserve(&self) -> bool {
+        self.draw == DrawCount::One && self.recycles.is_none()
+    }
+
     /// The same with draw one and unlimited recycles: there all that this allows is allowed.
     pub(crate) fn easier(&self) -> Board {
         let mut board = self.clone();

@@ -16,43 +16,19 @@
 //! and no card that needs a low parent, and each step remains one or two steps of this search.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::BuildHasherDefault;
 
 use geduld_rules::EmptyColumns;
 
 use crate::board::{Board, InPlace};
 use crate::meter::{Meter, Stopped};
 use crate::pack::{
-    COMPLETE, Cards, FULL, Heights, bit, height, is_safe, lowered, next_up, on_foundations, place,
-    places, raised, safe_next, suit_of,
+    COMPLETE, Cards, FULL, Heights, KINGS, any_and_both, bit, counts, height, is_safe, lowered,
+    next_up, on_foundations, place, places, raised, safe_next, suit_of,
 };
 use crate::relaxation::facts_at;
-use crate::seen::mixed;
+use crate::seen::Mixing;
 use crate::state::State;
-
-/// Spreads the key of a map that is a number already.
-#[derive(Default)]
-struct Mixing(u64);
-
-impl Hasher for Mixing {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = mixed(self.0 << 8 | u64::from(byte));
-        }
-    }
-
-    fn write_u64(&mut self, number: u64) {
-        self.0 = mixed(number);
-    }
-
-    fn write_u32(&mut self, number: u32) {
-        self.0 = mixed(number.into());
-    }
-}
 
 /// How this search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,69 +69,8 @@ pub(crate) fn room(board: &Board, budget: u64, meter: &mut Meter<'_>) -> Result<
         used += 1;
         meter.tick()?;
         search.expand(state);
-        search.reached.clear();
     }
     Ok(Room::None)
-}
-
-/// Which states have a path to complete foundations; all states that can be reached are known.
-#[derive(Debug)]
-pub(crate) struct Outlook<'a> {
-    search: Search<'a>,
-    hopeful: Vec<bool>,
-}
-
-impl<'a> Outlook<'a> {
-    /// Looks at all states that can be reached, if they are no more than `budget`.
-    pub(crate) fn new(
-        board: &'a Board,
-        budget: u64,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<Outlook<'a>>, Stopped> {
-        let mut search = Search::new(board);
-        search.enter(board.start);
-        // Both ends of each step, the later one first.
-        let mut steps: Vec<(u32, u32)> = Vec::new();
-        search.reached.clear();
-        let mut used = 0;
-        while let Some(number) = search.todo.pop() {
-            if used == budget {
-                return Ok(None);
-            }
-            used += 1;
-            meter.tick()?;
-            let state = search.states[number as usize];
-            search.expand(state);
-            steps.extend(search.reached.drain(..).map(|to| (to, number)));
-        }
-        steps.sort_unstable();
-        let mut hopeful = vec![false; search.states.len()];
-        let mut todo: Vec<u32> = Vec::new();
-        for (number, state) in (0..).zip(&search.states) {
-            if state.heights() == COMPLETE {
-                hopeful[number as usize] = true;
-                todo.push(number);
-            }
-        }
-        while let Some(number) = todo.pop() {
-            let first = steps.partition_point(|step| step.0 < number);
-            for &(_, from) in steps[first..].iter().take_while(|step| step.0 == number) {
-                if !hopeful[from as usize] {
-                    hopeful[from as usize] = true;
-                    todo.push(from);
-                }
-            }
-        }
-        Ok(Some(Outlook { search, hopeful }))
-    }
-
-    /// Whether a win from a state of the game is not ruled out.
-    pub(crate) fn allows(&mut self, state: State) -> bool {
-        let talon = self.search.board.start.talon();
-        let state = State::with_talon(state, talon);
-        let state = self.search.normal(state);
-        self.search.numbers.get(&state.key).is_none_or(|&number| self.hopeful[number as usize])
-    }
 }
 
 #[derive(Debug)]
@@ -166,8 +81,6 @@ struct Search<'a> {
     states: Vec<State>,
     /// The most promising last.
     todo: Vec<u32>,
-    /// What was entered, again or for the first time.
-    reached: Vec<u32>,
 }
 
 impl Search<'_> {
@@ -178,7 +91,6 @@ impl Search<'_> {
             numbers: HashMap::default(),
             states: Vec::new(),
             todo: Vec::new(),
-            reached: Vec::new(),
         }
     }
 
@@ -219,7 +131,6 @@ impl Search<'_> {
             self.states.push(state);
             self.todo.push(number);
         }
-        self.reached.push(number);
     }
 
     fn expand(&mut self, state: State) {
@@ -278,20 +189,27 @@ impl Columns {
         let standing = visible & !roaming;
         let loose = standing & !self.heads | also_loose;
         let parents = standing & !bare;
+        let (loose_any, loose_both) = any_and_both(loose << 4);
+        let (parents_any, parents_both) = any_and_both(parents);
         let mut columns = self.occupied;
-        for chain in [0b0011u64, 0b1100] {
-            let mut need = (loose & chain).count_ones();
+        if FULL & (loose_any & !parents_any | loose_both & !parents_both) == 0 {
+            // Every card finds a parent but the kings.
+            return columns + (loose & KINGS).count_ones() <= board.columns;
+        }
+        let [loose, parents, lenders] = [loose, parents, roaming].map(counts);
+        for chain in [0, 2] {
+            let of = |counts: u64, rank: u32| (counts >> (4 * rank + chain)) as u32 & 3;
+            let mut need = of(loose, 0);
             for rank in 1..13 {
-                let of_rank = chain << (4 * rank);
-                let short = need.saturating_sub((parents & of_rank).count_ones());
-                let lent = short.min((roaming & of_rank).count_ones());
+                let short = need.saturating_sub(of(parents, rank));
+                let lent = short.min(of(lenders, rank));
                 if short > lent {
                     if board.empty == EmptyColumns::Kings {
                         return false;
                     }
                     columns += short - lent;
                 }
-                need = (loose & of_rank).count_ones() + lent;
+                need = of(loose, rank) + lent;
             }
             // Kings, and what is left over when any card may lie on an empty column.
             columns += need;

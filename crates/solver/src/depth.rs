@@ -1,9 +1,9 @@
 //! Depth first: finds the wins that lie near, and decides what is small.
 
-use crate::capacity::Outlook;
-use crate::expand::{ANYTHING, Expander, Task};
+use crate::expand::Expander;
 use crate::meter::{Meter, Stopped};
 use crate::pack::COMPLETE;
+use crate::reserve::Asked;
 use crate::score::score;
 use crate::seen::{Seen, mixed};
 use crate::state::State;
@@ -28,11 +28,45 @@ pub(crate) struct Order {
 
 impl Order {
     /// Higher is tried sooner.
-    const fn rank(self, task: &Task) -> i16 {
-        let noise = mixed(task.state.key ^ self.number.wrapping_mul(0xD6E8_FEB8_6659_FD93)) >> 62;
-        2 * score(task.state) + noise as i16
+    const fn rank(self, state: State) -> i16 {
+        let noise = mixed(state.key ^ self.number.wrapping_mul(0xD6E8_FEB8_6659_FD93)) >> 62;
+        2 * score(state) + noise as i16
+    }
+
+    /// Sorts the states from a place on, the best one last, and leaves each but once.
+    pub(crate) fn sort(self, states: &mut Vec<State>, begin: usize) {
+        states[begin..].sort_unstable();
+        let mut kept = begin;
+        for next in begin..states.len() {
+            if next == begin || states[next] != states[kept - 1] {
+                states[kept] = states[next];
+                kept += 1;
+            }
+        }
+        states.truncate(kept);
+        // Few are left: inserting them one by one asks for each rank but once.
+        let mut ranks = [0; FEW];
+        let states = &mut states[begin..];
+        if states.len() > FEW {
+            states.sort_by_key(|&state| self.rank(state));
+            return;
+        }
+        for next in 0..states.len() {
+            let (state, rank) = (states[next], self.rank(states[next]));
+            let mut place = next;
+            while place > 0 && ranks[place - 1] > rank {
+                states[place] = states[place - 1];
+                ranks[place] = ranks[place - 1];
+                place -= 1;
+            }
+            states[place] = state;
+            ranks[place] = rank;
+        }
     }
 }
+
+/// Successors of nearly every state.
+const FEW: usize = 32;
 
 struct Frame {
     state: State,
@@ -48,21 +82,20 @@ pub(crate) fn depth_first(
     start: State,
     budget: u64,
     order: Order,
-    mut outlook: Option<&mut Outlook<'_>>,
+    mut asked: Option<Asked<'_, '_>>,
     meter: &mut Meter<'_>,
 ) -> Result<Found, Stopped> {
     if start.heights() == COMPLETE {
         return Ok(Found::Win(vec![start]));
     }
     seen.clear(expander.matching());
-    let start = Task { state: start, uses: ANYTHING };
     seen.insert(start);
     let mut successors = Vec::new();
     let mut stack: Vec<Frame> = Vec::new();
     let mut enter = Some(start);
     let mut used = 0;
     loop {
-        if let Some(task) = enter.take() {
+        if let Some(state) = enter.take() {
             if used == budget {
                 return Ok(Found::Unknown);
             }
@@ -70,10 +103,9 @@ pub(crate) fn depth_first(
             meter.tick()?;
             meter.holds(seen.bytes())?;
             let begin = successors.len();
-            expander.expand(task, &mut successors);
-            // The best one last: it is taken first.
-            successors[begin..].sort_by_key(|next| (order.rank(next), *next));
-            stack.push(Frame { state: task.state, begin, next: successors.len() });
+            expander.expand(state, &mut successors);
+            order.sort(&mut successors, begin);
+            stack.push(Frame { state, begin, next: successors.len() });
         }
         let Some(frame) = stack.last_mut() else { return Ok(Found::Nothing) };
         if frame.next == frame.begin {
@@ -84,13 +116,19 @@ pub(crate) fn depth_first(
         frame.next -= 1;
         let next = successors[frame.next];
         successors.truncate(frame.next);
-        if next.state.heights() == COMPLETE {
+        if next.heights() == COMPLETE {
             let mut path: Vec<State> = stack.iter().map(|frame| frame.state).collect();
-            path.push(next.state);
+            path.push(next);
             return Ok(Found::Win(path));
         }
-        enter = seen
-            .insert(next)
-            .filter(|task| outlook.as_mut().is_none_or(|outlook| outlook.allows(task.state)));
+        if !seen.insert(next) {
+            continue;
+        }
+        if let Some(asked) = &mut asked
+            && asked.is_lost(next, meter)?
+        {
+            continue;
+        }
+        enter = Some(next);
     }
 }

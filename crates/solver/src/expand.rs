@@ -2,7 +2,7 @@
 //!
 //! The states that differ only by loose cards taken up or brought down form a *component*; a state
 //! stands for its component, in the form where all that can go up is up. [`Expander::expand`] walks the component
-//! and gives each state that one commitment leads to, in that form and once.
+//! and gives each state that one commitment leads to, in that form.
 //!
 //! # Low cards
 //!
@@ -36,15 +36,26 @@
 //! does not need c, the same is true of that card and the move after it, which needs one card only: a move
 //! fails for want of one place. So c can go after both.)
 //!
-//! The only thing that c adds is a bare card of its pair. So it must be that no visible card of its
-//! pair is bare before (rule 4), and the next move (rule 5) puts a card of the pair below on it, or takes up its
-//! twin, which was covered. Without a commitment that is a card coming down from its foundation, or the loose
-//! twin going up: then nothing more is asked. With a commitment it is a head or a talon card of the pair below going to
-//! a column, or the twin going up as a head: until then the state is kept as a [`Task`] that allows just these.
-//! A task is walked as the whole component of its state; that the move is made under the very
-//! foundations under which c came is given up where it would need safe cards to come down.
+//! The only thing that c adds is a bare card of its pair. So (rule 4) no visible card of its
+//! pair is bare before; and (rule 5) the next move puts a card of the pair below on c, or takes up its
+//! twin, which was covered. Where a card of the pair below could come down from its foundation, or the loose
+//! twin could go up, the state after c is a successor like any other. Else the next move is a
+//! commitment, under the very foundations under which c came: a head of the pair below goes on c, or the twin, a head,
+//! goes up, or a talon card of the pair below goes on c and waits in its turn for a move that needs it. A safe
+//! card of the pair below does not go on c, it goes up. So c and what follows make one step: [`Expander::expand`] gives
+//! the state after all of it, and none where nothing can follow.
+//!
+//! # Once in a component
+//!
+//! With kings only on empty columns let f₀ be the foundations that a component is known by, f others of it, none of
+//! them higher, and let one commitment be possible under both. Then it leads from both to one component, and is looked
+//! at under f₀ only. For let y be the lowest of the cards that are up in f₀ and not in f. After the commitment
+//! it is the next of its suit, and loose. The loose cards of the pair below it are those that lie there under f₀ as
+//! well, since none that is lower than y differs; under f₀ all of them found room on other visible cards of the pair of y.
+//! With y there is one more than they need, so y can be laid bare and goes up. So f becomes f₀ card by card. (Talon cards that
+//! wait are excepted: for them it counts what can come next.)
 
-use geduld_rules::{DrawCount, EmptyColumns};
+use geduld_rules::EmptyColumns;
 
 use crate::board::Board;
 use crate::group::{Group, Reach};
@@ -75,18 +86,6 @@ pub(crate) struct Exit {
     pub(crate) after: Heights,
 }
 
-/// A state with what must be done in it first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Task {
-    pub(crate) state: State,
-    /// Cards that just came from the talon to a column, one of which must be put to use by the next
-    /// move; [`ANYTHING`] when the next move is free.
-    pub(crate) uses: Cards,
-}
-
-/// Nothing need be put to use.
-pub(crate) const ANYTHING: Cards = Cards::MAX;
-
 /// Walks components. Keeps its memory between calls.
 #[derive(Debug)]
 pub(crate) struct Expander<'a> {
@@ -94,6 +93,8 @@ pub(crate) struct Expander<'a> {
     pub(crate) rules: Rules,
     /// Whether talon cards go to columns only where the next move needs them.
     pub(crate) lazy: bool,
+    /// Whether a commitment of the start of a component is not looked at again in the rest of it.
+    once: bool,
     seen: Box<[u64; 1024]>,
     members: Vec<Heights>,
     exits: Vec<Exit>,
@@ -101,12 +102,12 @@ pub(crate) struct Expander<'a> {
 
 impl<'a> Expander<'a> {
     pub(crate) fn new(board: &'a Board, rules: Rules) -> Expander<'a> {
-        let free_draws = board.draw == DrawCount::One && board.recycles.is_none();
-        let lazy = rules.lazy_talon && free_draws && board.empty == EmptyColumns::Kings;
+        let kings = board.empty == EmptyColumns::Kings;
         Expander {
             board,
             rules,
-            lazy,
+            lazy: rules.lazy_talon && board.talon_is_reserve() && kings,
+            once: rules.once && kings,
             seen: Box::new([0; 1024]),
             members: Vec::new(),
             exits: Vec::new(),
@@ -115,11 +116,7 @@ impl<'a> Expander<'a> {
 
     /// When a state need not be expanded again.
     pub(crate) const fn matching(&self) -> Matching {
-        match (self.lazy, self.rules.clocks) {
-            (true, _) => Matching::Uses,
-            (false, true) => Matching::Dominance,
-            (false, false) => Matching::Clocks,
-        }
+        if self.rules.clocks { Matching::Dominance } else { Matching::Clocks }
     }
 
     /// The state as its component is known by.
@@ -127,81 +124,98 @@ impl<'a> Expander<'a> {
         state.with_heights(Group::new(self.board, state).raise_all(state.heights()))
     }
 
-    /// Appends what one commitment leads to. A state may stand there more than once.
-    pub(crate) fn expand(&mut self, task: Task, successors: &mut Vec<Task>) {
-        let Task { state, uses } = task;
-        let (group, forced) = self.walk(state);
-        let uses = if forced { ANYTHING } else { uses };
-        for exit in &self.exits {
-            if uses != ANYTHING && !self.puts_to_use(state, *exit, uses) {
-                continue;
+    /// Appends what one commitment leads to, or a few of them that only make sense together. A state may
+    /// stand there more than once.
+    pub(crate) fn expand(&mut self, state: State, successors: &mut Vec<State>) {
+        self.each_successor(state, &mut |next, _| successors.push(next));
+    }
+
+    /// The commitments that lead from one state to another, each way from the component of the first
+    /// state; those of one way follow each other with nothing in between.
+    pub(crate) fn ways_to(&mut self, state: State, target: State) -> Vec<Vec<Exit>> {
+        let mut ways = Vec::new();
+        self.each_successor(state, &mut |next, way| {
+            if next == target {
+                ways.push(way.to_vec());
             }
+        });
+        ways
+    }
+
+    fn each_successor(&mut self, state: State, found: &mut impl FnMut(State, &[Exit])) {
+        let whole = self.walk(state);
+        for exit in &self.exits {
             let left = self.leave(state, exit.commitment);
-            let mut uses = ANYTHING;
             let group = match exit.commitment {
-                Commitment::Head(column) => group.without_head(self.board, state, column.into()),
+                Commitment::Head(column) => whole.without_head(self.board, state, column.into()),
                 Commitment::Talon(place, _) => {
                     let card = bit(self.board.talon[usize::from(place)].into());
+                    let group = whole.without_talon(card);
                     if self.lazy && exit.after == exit.before {
-                        uses = card;
+                        let mut way = Way { exits: [*exit; 13], length: 1 };
+                        self.put_to_use(left, &group, card, &mut way, found);
+                        continue;
                     }
-                    group.without_talon(card)
+                    group
                 }
             };
-            let next = left.with_heights(group.raise_all(exit.after));
-            debug_assert_eq!(next, self.normal(left.with_heights(exit.after)));
-            if uses != ANYTHING
-                && (self.used_by_loose(uses, exit.after, &group)
-                    || !group.raises_no_safe(exit.after))
-            {
-                uses = ANYTHING;
-            }
-            successors.push(Task { state: next, uses });
+            found(left.with_heights(group.raise_all(exit.after)), core::slice::from_ref(exit));
+        }
+    }
+
+    /// What follows when a card has just come from the talon to a column, and the next move needs it there.
+    fn put_to_use(
+        &self,
+        state: State,
+        group: &Group,
+        card: Cards,
+        way: &mut Way,
+        found: &mut impl FnMut(State, &[Exit]),
+    ) {
+        let heights = way.exits[0].before;
+        let twins = spread(any_and_both(card).0);
+        let children = twins >> 4;
+        if self.used_by_loose(twins, heights, group) {
+            found(state.with_heights(group.raise_all(heights)), way.exits());
+            return;
+        }
+        let reach = group.reach(heights);
+        let up = group.heads & twins & reach.bare & next_up(heights);
+        for place in places(group.heads & children & reach.room | up) {
+            let column = self.board.homes[place];
+            let commitment = Commitment::Head(column);
+            let after =
+                if up & bit(place) == 0 { heights } else { raised(heights, suit_of(place)) };
+            way.push(Exit { commitment, before: heights, after });
+            let left = self.leave(state, commitment);
+            let group = group.without_head(self.board, state, column.into());
+            found(left.with_heights(group.raise_all(after)), way.exits());
+            way.length -= 1;
+        }
+        let talon = self.board.talon_set(state.talon());
+        let useless = reach.open | safe_next(heights);
+        for place in places(talon & children & reach.room & !useless) {
+            let commitment = Commitment::Talon(self.board.homes[place], false);
+            way.push(Exit { commitment, before: heights, after: heights });
+            let left = self.leave(state, commitment);
+            self.put_to_use(left, &group.without_talon(bit(place)), bit(place), way, found);
+            way.length -= 1;
         }
     }
 
     /// Whether a card that just came to a column could be put to use without a commitment: a card that may lie on
     /// it comes down, or its twin goes up. `group` is that after it came.
-    fn used_by_loose(&self, uses: Cards, heights: Heights, group: &Group) -> bool {
-        let (pairs, _) = any_and_both(uses);
-        let pairs = spread(pairs);
-        if group.reach(heights).loose & pairs & next_up(heights) != 0 {
+    fn used_by_loose(&self, twins: Cards, heights: Heights, group: &Group) -> bool {
+        if twins & next_up(heights) & !(group.away | group.heads) != 0 {
             return true;
         }
-        let children = pairs >> 4;
+        let children = twins >> 4;
         (0..4).any(|suit| {
             let top = height(heights, suit);
             top > height(self.board.floor, suit)
                 && children & bit(place(top - 1, suit)) != 0
                 && !(self.rules.keep_safe_up && is_safe(lowered(heights, suit), suit, top - 1))
         })
-    }
-
-    /// Whether a commitment could not be made without one of these cards.
-    fn puts_to_use(&self, state: State, exit: Exit, uses: Cards) -> bool {
-        let (pairs, _) = any_and_both(uses);
-        let pairs = spread(pairs);
-        let (card, head) = match exit.commitment {
-            Commitment::Head(column) => {
-                let column = usize::from(column);
-                (bit(self.board.piles[column][state.in_place(column) - 1].into()), true)
-            }
-            Commitment::Talon(place, _) => {
-                (bit(self.board.talon[usize::from(place)].into()), false)
-            }
-        };
-        if exit.after == exit.before { card & pairs >> 4 != 0 } else { head && card & pairs != 0 }
-    }
-
-    /// The exits that lead to a state, and how the component was walked: each member with the one
-    /// it was reached from.
-    pub(crate) fn exits_to(&mut self, state: State, target: State) -> Vec<Exit> {
-        self.walk(state);
-        let leads = |exit: &&Exit| {
-            let left = self.leave(state, exit.commitment).with_heights(exit.after);
-            self.normal(left) == target
-        };
-        self.exits.iter().filter(leads).copied().collect()
     }
 
     /// The state with the card gone from its place.
@@ -218,7 +232,7 @@ impl<'a> Expander<'a> {
     }
 
     /// Walks the component of a state and collects its members and exits.
-    fn walk(&mut self, state: State) -> (Group, bool) {
+    fn walk(&mut self, state: State) -> Group {
         self.members.clear();
         self.exits.clear();
         let board = self.board;
@@ -227,15 +241,21 @@ impl<'a> Expander<'a> {
         let start = state.heights();
         self.enter(start);
         let mut next = 0;
-        let mut forced = false;
+        // What leaves its place under the foundations of the start.
+        let mut first = Leaving::default();
         while let Some(&heights) = self.members.get(next) {
             next += 1;
             let reach = group.reach(heights);
             if self.forced(heights, &group, &reach, &talon) {
-                forced = true;
                 break;
             }
-            self.collect(heights, &group, &reach, &talon);
+            let mut leaving = self.leaving(heights, &group, &reach, &talon);
+            if next == 1 {
+                first = leaving;
+            } else if self.once && none_higher(heights, start) {
+                leaving.remove(&first, self.lazy);
+            }
+            self.collect(heights, &leaving);
             let keep = self.rules.keep_safe_up;
             for neighbour in Group::neighbours(board.floor, heights, &reach, keep) {
                 self.enter(neighbour);
@@ -244,7 +264,7 @@ impl<'a> Expander<'a> {
         for heights in &self.members {
             self.seen[usize::from(heights >> 6)] = 0;
         }
-        (group, forced)
+        group
     }
 
     fn enter(&mut self, heights: Heights) {
@@ -267,8 +287,7 @@ impl<'a> Expander<'a> {
                 return true;
             }
         }
-        let free_draws = self.board.draw == DrawCount::One && self.board.recycles.is_none();
-        if self.rules.safe_talon && free_draws {
+        if self.rules.safe_talon && self.board.talon_is_reserve() {
             let safe = talon.this_pass & safe_next(heights);
             if safe != 0 {
                 let place = safe.trailing_zeros() as usize;
@@ -285,32 +304,95 @@ impl<'a> Expander<'a> {
         self.exits.push(Exit { commitment, before, after });
     }
 
-    fn collect(&mut self, heights: Heights, group: &Group, reach: &Reach, talon: &Talon) {
+    /// The cards that can leave their place under these foundations.
+    fn leaving(&self, heights: Heights, group: &Group, reach: &Reach, talon: &Talon) -> Leaving {
         let next = next_up(heights);
-        for place in places(group.heads & reach.bare & next) {
-            let commitment = Commitment::Head(self.board.homes[place]);
-            let after = raised(heights, suit_of(place));
-            self.exits.push(Exit { commitment, before: heights, after });
-        }
-        for place in places(group.movable_heads(reach)) {
-            let commitment = Commitment::Head(self.board.homes[place]);
-            self.exits.push(Exit { commitment, before: heights, after: heights });
-        }
         let kept_up = if self.rules.keep_safe_up { safe_next(heights) } else { 0 };
         let useless = if self.lazy { reach.open } else { 0 };
-        for (cards, recycles) in [(talon.this_pass, false), (talon.next_pass, true)] {
-            for place in places(cards & (next | reach.room)) {
-                let commitment = Commitment::Talon(self.board.homes[place], recycles);
-                if next & bit(place) != 0 {
-                    let after = raised(heights, suit_of(place));
-                    self.exits.push(Exit { commitment, before: heights, after });
-                }
-                if reach.room & bit(place) & !kept_up & !useless != 0 {
-                    self.exits.push(Exit { commitment, before: heights, after: heights });
-                }
+        let from_talon = reach.room & !kept_up & !useless;
+        Leaving {
+            heads_up: group.heads & reach.bare & next,
+            heads: group.movable_heads(reach),
+            talon_up: [talon.this_pass & next, talon.next_pass & next],
+            talon: [talon.this_pass & from_talon, talon.next_pass & from_talon],
+        }
+    }
+
+    fn collect(&mut self, before: Heights, leaving: &Leaving) {
+        let board = self.board;
+        let risen = |place: usize| raised(before, suit_of(place));
+        for place in places(leaving.heads_up) {
+            let commitment = Commitment::Head(board.homes[place]);
+            self.exits.push(Exit { commitment, before, after: risen(place) });
+        }
+        for place in places(leaving.heads) {
+            let commitment = Commitment::Head(board.homes[place]);
+            self.exits.push(Exit { commitment, before, after: before });
+        }
+        for (pass, recycles) in [false, true].into_iter().enumerate() {
+            for place in places(leaving.talon_up[pass]) {
+                let commitment = Commitment::Talon(board.homes[place], recycles);
+                self.exits.push(Exit { commitment, before, after: risen(place) });
+            }
+            for place in places(leaving.talon[pass]) {
+                let commitment = Commitment::Talon(board.homes[place], recycles);
+                self.exits.push(Exit { commitment, before, after: before });
             }
         }
     }
+}
+
+/// Commitments that follow each other with nothing in between: talon cards, each laid on the one before, then a
+/// head perhaps.
+struct Way {
+    exits: [Exit; 13],
+    length: usize,
+}
+
+impl Way {
+    fn push(&mut self, exit: Exit) {
+        self.exits[self.length] = exit;
+        self.length += 1;
+    }
+
+    fn exits(&self) -> &[Exit] {
+        &self.exits[..self.length]
+    }
+}
+
+/// Cards that can leave their place: heads and talon cards without and with a recycle before, to the
+/// foundations and to columns.
+#[derive(Clone, Copy, Debug, Default)]
+struct Leaving {
+    heads_up: Cards,
+    heads: Cards,
+    talon_up: [Cards; 2],
+    talon: [Cards; 2],
+}
+
+impl Leaving {
+    fn remove(&mut self, other: &Leaving, lazy: bool) {
+        self.heads_up &= !other.heads_up;
+        self.heads &= !other.heads;
+        for pass in 0..2 {
+            self.talon_up[pass] &= !other.talon_up[pass];
+            if !lazy {
+                self.talon[pass] &= !other.talon[pass];
+            }
+        }
+    }
+}
+
+/// Whether no foundation is higher than at other heights.
+const fn none_higher(heights: Heights, than: Heights) -> bool {
+    let mut suit = 0;
+    while suit < 4 {
+        if height(heights, suit) > height(than, suit) {
+            return false;
+        }
+        suit += 1;
+    }
+    true
 }
 
 /// The cards of the talon that can be had.

@@ -35,7 +35,7 @@ pub(crate) struct Group {
     /// Heads that gain nothing by a move within the columns: kings on the base of a column.
     settled: Cards,
     /// Cards face down or in the talon.
-    away: Cards,
+    pub(crate) away: Cards,
     /// Columns with a card in place.
     occupied: u32,
     columns: u32,
@@ -129,23 +129,6 @@ impl Group {
                 return heights;
             }
             heights = raised(heights, suit_of(up.trailing_zeros() as usize));
-        }
-    }
-
-    /// Whether [`Group::raise_all`] takes no safe card up: then these foundations are among the
-    /// neighbours of neighbours of the result even when safe cards stay up.
-    pub(crate) const fn raises_no_safe(&self, mut heights: Heights) -> bool {
-        loop {
-            let reach = self.reach(heights);
-            let up = reach.loose & reach.bare & next_up(heights);
-            if up == 0 {
-                return true;
-            }
-            let suit = suit_of(up.trailing_zeros() as usize);
-            if is_safe(heights, suit, height(heights, suit)) {
-                return false;
-            }
-            heights = raised(heights, suit);
         }
     }
 

@@ -4,12 +4,11 @@
 //! before, and states once dropped for others of their layer never come back. With unlimited width this is a complete
 //! search that needs no table; with a width it is a beam, which only finds wins.
 
-use crate::capacity::Outlook;
 use crate::depth::Found;
-use crate::expand::{ANYTHING, Expander, Task};
+use crate::expand::Expander;
 use crate::meter::{Meter, Stopped};
 use crate::pack::COMPLETE;
-use crate::pack::Cards;
+use crate::reserve::Asked;
 use crate::score::score;
 use crate::seen::{Matching, Seen, mixed};
 use crate::state::{Clock, State};
@@ -18,20 +17,14 @@ use crate::state::{Clock, State};
 #[derive(Clone, Copy, Debug)]
 struct Record {
     key: u64,
-    uses: Cards,
     clock: Clock,
     score: i16,
     parent: u32,
 }
 
 impl Record {
-    fn new(task: Task, parent: u32) -> Record {
-        let Task { state, uses } = task;
-        Record { key: state.key, uses, clock: state.clock, score: score(state), parent }
-    }
-
-    fn task(&self) -> Task {
-        Task { state: self.state(), uses: self.uses }
+    fn new(state: State, parent: u32) -> Record {
+        Record { key: state.key, clock: state.clock, score: score(state), parent }
     }
 
     fn state(&self) -> State {
@@ -44,8 +37,8 @@ impl Record {
 pub(crate) enum Width {
     /// The best ones, so many.
     Best(usize),
-    /// All of them, until so many nodes are used.
-    All { budget: u64 },
+    /// All of them.
+    All,
 }
 
 /// Searches from a state in normal form; `width` limits how many states of a layer are kept.
@@ -53,17 +46,15 @@ pub(crate) fn by_layers(
     expander: &mut Expander<'_>,
     start: State,
     width: Width,
-    mut outlook: Option<&mut Outlook<'_>>,
+    mut asked: Option<Asked<'_, '_>>,
     meter: &mut Meter<'_>,
 ) -> Result<Found, Stopped> {
     if start.heights() == COMPLETE {
         return Ok(Found::Win(vec![start]));
     }
-    let first = Task { state: start, uses: ANYTHING };
-    let mut layers = vec![vec![Record::new(first, 0)]];
+    let mut layers = vec![vec![Record::new(start, 0)]];
     let mut held_bytes = 0;
     let mut cut = false;
-    let mut used = 0;
     let mut successors = Vec::new();
     let mut sieve = Sieve::new(width, expander.matching());
     while let Some(layer) = layers.last()
@@ -71,46 +62,74 @@ pub(crate) fn by_layers(
     {
         sieve.clear();
         for (parent, record) in (0..).zip(layer) {
-            if let Width::All { budget } = width {
-                if used == budget {
-                    return Ok(Found::Unknown);
-                }
-                used += 1;
-            }
             meter.tick()?;
             successors.clear();
-            expander.expand(record.task(), &mut successors);
-            for &task in &successors {
-                if task.state.heights() == COMPLETE {
-                    return Ok(Found::Win(path(&layers, parent, task.state)));
+            expander.expand(record.state(), &mut successors);
+            for &state in &successors {
+                if state.heights() == COMPLETE {
+                    return Ok(Found::Win(path(&layers, parent, state)));
                 }
-                sieve.push(Record::new(task, parent));
+                sieve.push(Record::new(state, parent));
             }
             if sieve.is_full() {
                 sieve.sift();
-                meter.holds(held_bytes + sieve.bytes())?;
+                let asked_bytes = asked.as_ref().map_or(0, Asked::bytes);
+                meter.holds(held_bytes + sieve.bytes() + asked_bytes)?;
             }
         }
         let mut next = sieve.finish();
-        if let Some(outlook) = &mut outlook {
-            next.retain(|record| outlook.allows(record.state()));
-        }
-        if let Width::Best(width) = width
-            && next.len() > width
-        {
-            cut = true;
-            next.select_nth_unstable_by_key(width, |record| {
-                (-record.score, record.key, record.clock, record.uses)
-            });
-            next.truncate(width);
-            next.shrink_to_fit();
-        }
-        held_bytes += next.len() * size_of::<Record>();
-        meter.holds(held_bytes)?;
+        meter.held_beside = held_bytes + size_of_val(&next[..]);
+        meter.holds(0)?;
+        cut |= keep(&mut next, width, asked.as_mut(), meter)?;
+        meter.held_beside = 0;
+        next.shrink_to_fit();
+        held_bytes += size_of_val(&next[..]);
         layers.push(next);
     }
     Ok(if cut { Found::Unknown } else { Found::Nothing })
 }
+
+/// Leaves of a layer what is worth going on with, as far as the width allows; whether it allowed less than there was.
+fn keep(
+    layer: &mut Vec<Record>,
+    width: Width,
+    asked: Option<&mut Asked<'_, '_>>,
+    meter: &mut Meter<'_>,
+) -> Result<bool, Stopped> {
+    let most = match width {
+        Width::Best(most) => most,
+        Width::All => usize::MAX,
+    };
+    if layer.len() > most {
+        layer.sort_unstable_by_key(|record| (-record.score, record.key, record.clock));
+    }
+    let Some(asked) = asked else {
+        let cut = layer.len() > most;
+        layer.truncate(most);
+        return Ok(cut);
+    };
+    let mut kept = 0;
+    let mut looked_at = 0;
+    while looked_at < layer.len() && kept < most {
+        let record = layer[looked_at];
+        // Where few are lost, asking costs more than it brings.
+        let lost = looked_at - kept;
+        let worth_asking = looked_at < SAMPLE || SHARE * lost >= looked_at;
+        looked_at += 1;
+        if !(worth_asking && asked.is_lost(record.state(), meter)?) {
+            layer[kept] = record;
+            kept += 1;
+        }
+    }
+    let cut = looked_at < layer.len();
+    layer.truncate(kept);
+    Ok(cut)
+}
+
+/// States of a layer that are asked about in any case.
+const SAMPLE: usize = 24;
+/// One of so many must be lost, for the rest to be asked about.
+const SHARE: usize = 4;
 
 /// Keeps of the records of a layer in the making those that are new.
 ///
@@ -138,7 +157,7 @@ impl Sieve {
     fn new(width: Width, matching: Matching) -> Sieve {
         let wide = match width {
             Width::Best(width) => width > 5_000,
-            Width::All { budget } => budget > 50_000,
+            Width::All => true,
         };
         let mut buckets = Vec::new();
         buckets.resize_with(if wide { BUCKETS } else { 1 }, Bucket::default);
@@ -165,8 +184,8 @@ impl Sieve {
     fn sift(&mut self) {
         for bucket in &mut self.buckets {
             for record in bucket.waiting.drain(..) {
-                if let Some(new) = bucket.seen.insert(record.task()) {
-                    bucket.kept.push(Record { uses: new.uses, ..record });
+                if bucket.seen.insert(record.state()) {
+                    bucket.kept.push(record);
                 }
             }
         }
@@ -179,7 +198,7 @@ impl Sieve {
         let mut next =
             Vec::with_capacity(self.buckets.iter().map(|bucket| bucket.kept.len()).sum());
         for Bucket { seen, kept, .. } in &mut self.buckets {
-            next.extend(kept.drain(..).filter(|record| !seen.surpassed(record.task())));
+            next.extend(kept.drain(..).filter(|record| !seen.surpassed(record.state())));
         }
         next
     }

@@ -39,6 +39,7 @@ mod meter;
 mod pack;
 mod recycles;
 mod relaxation;
+mod reserve;
 mod rules;
 mod score;
 mod seen;

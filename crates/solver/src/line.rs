@@ -36,15 +36,9 @@ fn play_along(
     for pair in path.windows(2) {
         let [state, next] = [pair[0], pair[1]];
         let mut done = false;
-        for exit in expander.exits_to(state, next) {
+        for exits in expander.ways_to(state, next) {
             let before = (hands.clone(), heights);
-            let went = hands
-                .rearrange(expander, state, heights, exit.before)
-                .and_then(|_| hands.commit(expander, state, exit))
-                .and_then(|()| {
-                    let left = expander.leave(state, exit.commitment);
-                    hands.rearrange(expander, left, exit.after, next.heights())
-                });
+            let went = hands.go(expander, state, heights, &exits, next);
             if let Ok(reached) = went {
                 heights = reached;
                 done = true;
@@ -74,6 +68,24 @@ impl Hands {
         self.position.apply(played).map_err(|_| Unplayable)?;
         self.moves.push(played);
         Ok(())
+    }
+
+    /// Makes commitments that lead from one state to another.
+    fn go(
+        &mut self,
+        expander: &Expander<'_>,
+        mut state: State,
+        mut heights: Heights,
+        exits: &[Exit],
+        to: State,
+    ) -> Result<Heights, Unplayable> {
+        for &exit in exits {
+            self.rearrange(expander, state, heights, exit.before)?;
+            self.commit(expander, state, exit)?;
+            state = expander.leave(state, exit.commitment);
+            heights = exit.after;
+        }
+        self.rearrange(expander, state, heights, to.heights())
     }
 
     /// Takes loose cards up and down until the foundations are as wished.

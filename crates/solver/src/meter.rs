@@ -38,6 +38,8 @@ pub enum Stopped {
 /// Counts nodes and looks now and then whether to go on.
 pub(crate) struct Meter<'a> {
     pub(crate) nodes: u64,
+    /// Bytes held by a search while it asks another.
+    pub(crate) held_beside: usize,
     limits: Limits,
     cancelled: &'a dyn Fn() -> bool,
 }
@@ -47,7 +49,7 @@ const LOOK_EVERY: u64 = 1024;
 
 impl<'a> Meter<'a> {
     pub(crate) fn new(limits: Limits, cancelled: &'a dyn Fn() -> bool) -> Meter<'a> {
-        Meter { nodes: 0, limits, cancelled }
+        Meter { nodes: 0, held_beside: 0, limits, cancelled }
     }
 
     /// One node more.
@@ -63,6 +65,7 @@ impl<'a> Meter<'a> {
     }
 
     pub(crate) fn holds(&self, bytes: usize) -> Result<(), Stopped> {
+        let bytes = bytes + self.held_beside;
         if bytes > self.limits.memory_bytes { Err(Stopped::Memory) } else { Ok(()) }
     }
 }

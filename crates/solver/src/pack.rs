@@ -74,6 +74,11 @@ pub(crate) const fn any_and_both(set: Cards) -> (Cards, Cards) {
     (low | high, low & high)
 }
 
+/// How many cards of each pair are in the set, as a number of two bits at the pair.
+pub(crate) const fn counts(set: Cards) -> u64 {
+    set - (set >> 1 & PAIRS)
+}
+
 /// Both cards of every pair given as its lower bit.
 pub(crate) const fn spread(pairs: Cards) -> Cards {
     pairs | pairs << 1

@@ -17,6 +17,11 @@ pub struct Rules {
     /// With draw one and unlimited recycles, a talon card goes to a column only when no card of its rank
     /// and colour lies bare there.
     pub lazy_talon: bool,
+    /// With draw one, unlimited recycles and kings on empty columns, a smaller talon is not tried where a larger
+    /// one is lost.
+    pub larger_talons: bool,
+    /// A commitment that can be made in the normal form is not looked at again in the rest of the component.
+    pub once: bool,
     /// Of two states that differ only in their clock, the one that can do no more is left out.
     pub clocks: bool,
 }
@@ -30,6 +35,8 @@ impl Rules {
         safe_talon: true,
         keep_safe_up: true,
         lazy_talon: true,
+        larger_talons: true,
+        once: true,
         clocks: true,
     };
     /// None of them: every commitment of every component.
@@ -40,6 +47,8 @@ impl Rules {
         safe_talon: false,
         keep_safe_up: false,
         lazy_talon: false,
+        larger_talons: false,
+        once: false,
         clocks: false,
     };
 }

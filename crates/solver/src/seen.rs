@@ -1,6 +1,7 @@
 //! Which states were expanded, with what clocks.
 
-use crate::expand::{ANYTHING, Task};
+use std::hash::Hasher;
+
 use crate::state::{Clock, State};
 
 /// A table of states. Open addressing, sixteen bytes a slot; it grows by doubling.
@@ -18,8 +19,6 @@ pub(crate) struct Seen {
 /// What makes a state already seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Matching {
-    /// Its key, with the cards that are to be put to use: clocks say nothing.
-    Uses,
     /// Its key, with a clock that dominates its own.
     Dominance,
     /// Its key and its clock.
@@ -29,7 +28,7 @@ pub(crate) enum Matching {
 #[derive(Clone, Copy, Debug)]
 struct Slot {
     key: u64,
-    /// Four clocks, or the cards that were to be put to use: never both matter.
+    /// Four clocks.
     note: u64,
 }
 
@@ -60,50 +59,43 @@ impl Seen {
         self.slots.capacity() * size_of::<Slot>()
     }
 
-    /// Notes a task; returns what of it is new, if anything.
-    pub(crate) fn insert(&mut self, task: Task) -> Option<Task> {
+    /// Notes a state; whether it is new.
+    pub(crate) fn insert(&mut self, state: State) -> bool {
         if self.filled * 8 > self.slots.len() * 5 {
             self.grow();
         }
-        let Task { state, uses } = task;
         let slot = self.slot(state);
         let slot = &mut self.slots[slot];
         let new = slot.key != state.key;
         if new {
             slot.key = state.key;
-            slot.note = if self.matching == Matching::Uses { 0 } else { NO_CLOCKS };
+            slot.note = NO_CLOCKS;
             self.filled += 1;
         }
         if self.matching == Matching::Clocks {
             slot.note = u64::from(state.clock.bits());
-            return new.then_some(task);
-        }
-        if self.matching == Matching::Uses {
-            let fresh = uses & !slot.note;
-            slot.note |= uses;
-            let uses = if uses == ANYTHING { ANYTHING } else { fresh };
-            return (fresh != 0).then_some(Task { state, uses });
+            return new;
         }
         if !new && clocks(slot.note).any(|clock| clock.dominates(state.clock)) {
-            return None;
+            return false;
         }
         let shift = 16 * state.clock.class();
         slot.note = slot.note & !(0xFFFF << shift) | u64::from(state.clock.bits()) << shift;
-        Some(task)
+        true
     }
 
-    /// Whether more than this task was noted for its key: a clock that dominates its own, or freedom
-    /// where it has none.
-    pub(crate) fn surpassed(&self, task: Task) -> bool {
-        let slot = &self.slots[self.slot(task.state)];
-        if slot.key != task.state.key {
-            return false;
-        }
-        if self.matching == Matching::Uses {
-            return slot.note == ANYTHING && task.uses != ANYTHING;
-        }
-        let own = task.state.clock;
+    /// Takes back what a state noted. Only where there is one clock for each key.
+    pub(crate) fn forget(&mut self, state: State) {
+        let slot = self.slot(state);
+        self.slots[slot].note = NO_CLOCKS;
+    }
+
+    /// Whether more than this state was noted for its key: a clock that dominates its own.
+    pub(crate) fn surpassed(&self, state: State) -> bool {
+        let slot = &self.slots[self.slot(state)];
+        let own = state.clock;
         self.matching == Matching::Dominance
+            && slot.key == state.key
             && clocks(slot.note).any(|clock| clock != own && clock.dominates(own))
     }
 
@@ -153,4 +145,28 @@ fn clocks(note: u64) -> impl Iterator<Item = Clock> {
 pub(crate) const fn mixed(key: u64) -> u64 {
     let key = (key ^ key >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     key ^ key >> 29
+}
+
+/// Spreads the key of a map that is a number already.
+#[derive(Debug, Default)]
+pub(crate) struct Mixing(u64);
+
+impl Hasher for Mixing {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = mixed(self.0 << 8 | u64::from(byte));
+        }
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = mixed(number);
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.0 = mixed(number.into());
+    }
 }

@@ -5,16 +5,17 @@
 //! the last has none but the limits of the caller. Everything is a function of the position, the rules and the
 //! limits: no clock, no randomness, no thread.
 
-use geduld_rules::{DrawCount, Move, Position};
+use geduld_rules::{Move, Position};
 
 use crate::board::Board;
-use crate::capacity::{Outlook, Room, room};
+use crate::capacity::{Room, room};
 use crate::depth::{Found, Order, depth_first};
 use crate::expand::Expander;
 use crate::layers::{Width, by_layers};
 use crate::line::line;
 use crate::meter::{Limits, Meter, Stopped};
 use crate::relaxation::allows_win;
+use crate::reserve::{Asked, Hope, Reserve};
 use crate::rules::Rules;
 use crate::seen::Seen;
 use crate::state::State;
@@ -85,39 +86,49 @@ pub fn solve_with(
     Answer { verdict, nodes: meter.nodes }
 }
 
-/// One search of the plan.
+/// One search of the plan. Budgets are nodes.
 #[derive(Clone, Copy, Debug)]
 enum Search {
-    /// So many depth-first searches, each in another order and with so many nodes.
-    Restarts(u64, u64),
-    /// The search for room in the columns.
-    Room(u64),
-    /// The same to its end, to keep later searches off what it rules out.
-    Outlook(u64),
+    /// Depth-first searches, each in another order, so many with so many nodes each.
+    Restarts { times: u64, budget: u64, asking: u64 },
     /// The best states of each layer, so many.
-    Beam(usize),
-    /// All states of each layer of the deal with draw one and unlimited recycles, up to so many nodes.
-    Easier(u64),
+    Beam { width: usize, asking: u64 },
     /// All states of each layer.
-    Layers,
+    Layers { asking: u64 },
+    /// The search for room in the columns.
+    Room { budget: u64 },
+    /// Whether there is a win with the talon as a reserve.
+    Reserve { budget: u64 },
 }
 
+/// The plan of most variants. Those that are *asking* spend so many nodes on each state they come to, to leave it when it
+/// is lost with the talon as a reserve.
+///
 /// Tuned by total time over some 900 deals; a verdict does not depend on it.
-const PLAN: [Search; 14] = [
-    Search::Restarts(10, 100),
-    Search::Room(200_000),
-    Search::Restarts(20, 300),
-    Search::Beam(100),
-    Search::Easier(30_000),
-    Search::Restarts(10, 1_500),
-    Search::Outlook(200_000),
-    Search::Restarts(10, 300),
-    Search::Beam(1_000),
-    Search::Easier(200_000),
-    Search::Restarts(40, 1_000),
-    Search::Restarts(10, 5_000),
-    Search::Beam(8_000),
-    Search::Layers,
+const PLAN: [Search; 12] = [
+    Search::Restarts { times: 10, budget: 100, asking: 0 },
+    Search::Restarts { times: 20, budget: 300, asking: 0 },
+    Search::Reserve { budget: 2_000 },
+    Search::Beam { width: 100, asking: 0 },
+    Search::Room { budget: 200_000 },
+    Search::Reserve { budget: 50_000 },
+    Search::Restarts { times: 5, budget: 100, asking: 100 },
+    Search::Restarts { times: 10, budget: 300, asking: 100 },
+    Search::Restarts { times: 20, budget: 1_000, asking: 100 },
+    Search::Beam { width: 3_000, asking: 100 },
+    Search::Restarts { times: 20, budget: 3_000, asking: 100 },
+    Search::Layers { asking: 200 },
+];
+
+/// The plan with draw one and unlimited recycles, where the talon is a reserve.
+const RESERVE_PLAN: [Search; 7] = [
+    Search::Restarts { times: 10, budget: 100, asking: 0 },
+    Search::Restarts { times: 20, budget: 300, asking: 0 },
+    Search::Reserve { budget: 5_000 },
+    Search::Room { budget: 200_000 },
+    Search::Beam { width: 100, asking: 0 },
+    Search::Restarts { times: 10, budget: 1_500, asking: 0 },
+    Search::Reserve { budget: u64::MAX },
 ];
 
 /// The states from the start to a win, or `None` when there is no win.
@@ -129,86 +140,89 @@ pub(crate) fn decide(
     if rules.relaxation && !allows_win(board) {
         return Ok(None);
     }
-    let mut expander = Expander::new(board, rules);
-    let start = expander.normal(board.start);
-    let mut seen = Seen::new();
-    let mut outlook = None;
-    for search in PLAN {
-        let found = match search {
-            Search::Restarts(times, budget) => {
-                restarts(&mut expander, &mut seen, start, times, budget, outlook.as_mut(), meter)?
-            }
-            Search::Room(budget) if rules.capacity => match room(board, budget, meter)? {
-                Room::None => Found::Nothing,
-                Room::Enough | Room::Unknown => Found::Unknown,
-            },
-            Search::Outlook(budget) if rules.capacity => {
-                outlook = Outlook::new(board, budget, meter)?;
-                Found::Unknown
-            }
-            Search::Room(_) | Search::Outlook(_) => Found::Unknown,
-            Search::Beam(width) => {
-                by_layers(&mut expander, start, Width::Best(width), outlook.as_mut(), meter)?
-            }
-            Search::Easier(budget) => {
-                easier(&mut expander, start, budget, outlook.as_mut(), meter)?
-            }
-            Search::Layers => {
-                let all = Width::All { budget: u64::MAX };
-                by_layers(&mut expander, start, all, outlook.as_mut(), meter)?
-            }
-        };
-        match found {
+    meter.held_beside = 0;
+    let easier = board.easier();
+    let is_reserve = board.talon_is_reserve();
+    let mut searches = Searches {
+        expander: Expander::new(board, rules),
+        reserve: Reserve::new(&easier, rules),
+        is_reserve,
+        seen: Seen::new(),
+        start: State::default(),
+    };
+    searches.start = searches.expander.normal(board.start);
+    let plan: &[Search] = if is_reserve { &RESERVE_PLAN } else { &PLAN };
+    for &search in plan {
+        match searches.run(search, meter)? {
             Found::Win(path) => return Ok(Some(path)),
             Found::Nothing => return Ok(None),
             Found::Unknown => {}
         }
     }
-    unreachable!("the search through all layers ends with a win or without one")
+    unreachable!("the last search of a plan ends with a win or without one")
 }
 
-fn restarts(
-    expander: &mut Expander<'_>,
-    seen: &mut Seen,
+/// What the searches of a plan share.
+struct Searches<'a> {
+    expander: Expander<'a>,
+    reserve: Reserve<'a>,
+    /// Whether the talon of the board itself is a reserve.
+    is_reserve: bool,
+    seen: Seen,
     start: State,
-    times: u64,
-    budget: u64,
-    mut outlook: Option<&mut Outlook<'_>>,
-    meter: &mut Meter<'_>,
-) -> Result<Found, Stopped> {
-    for number in 1..=times {
-        let order = Order { number };
-        let found =
-            depth_first(expander, seen, start, budget, order, outlook.as_deref_mut(), meter)?;
-        if found != Found::Unknown {
-            return Ok(found);
+}
+
+impl Searches<'_> {
+    fn run(&mut self, search: Search, meter: &mut Meter<'_>) -> Result<Found, Stopped> {
+        match search {
+            Search::Restarts { times, budget, asking } => {
+                self.restarts(times, budget, asking, meter)
+            }
+            Search::Beam { width, asking } => self.layers(Width::Best(width), asking, meter),
+            Search::Layers { asking } => self.layers(Width::All, asking, meter),
+            Search::Room { budget } => {
+                let board = self.expander.board;
+                let proven =
+                    self.expander.rules.capacity && room(board, budget, meter)? == Room::None;
+                Ok(if proven { Found::Nothing } else { Found::Unknown })
+            }
+            Search::Reserve { budget } => {
+                let order = Order { number: 1 };
+                Ok(match self.reserve.hope(self.start, order, budget, meter)? {
+                    Hope::None => Found::Nothing,
+                    Hope::Some if self.is_reserve => Found::Win(self.reserve.win().to_vec()),
+                    Hope::Some | Hope::Unknown => Found::Unknown,
+                })
+            }
         }
     }
-    Ok(Found::Unknown)
-}
 
-/// With draw one and unlimited recycles all is possible that is possible otherwise: no win there is none
-/// here. There talon cards can wait (see [`crate::expand`]), which makes such proofs short.
-fn easier(
-    expander: &mut Expander<'_>,
-    start: State,
-    budget: u64,
-    outlook: Option<&mut Outlook<'_>>,
-    meter: &mut Meter<'_>,
-) -> Result<Found, Stopped> {
-    let board = expander.board;
-    let all = Width::All { budget };
-    if board.draw == DrawCount::One && board.recycles.is_none() {
-        return by_layers(expander, start, all, outlook, meter);
+    fn restarts(
+        &mut self,
+        times: u64,
+        budget: u64,
+        asking: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<Found, Stopped> {
+        for number in 1..=times {
+            let order = Order { number };
+            let asked = Asked::new(&mut self.reserve, asking);
+            let (expander, seen) = (&mut self.expander, &mut self.seen);
+            let found = depth_first(expander, seen, self.start, budget, order, asked, meter)?;
+            if found != Found::Unknown {
+                return Ok(found);
+            }
+        }
+        Ok(Found::Unknown)
     }
-    let easier = board.easier();
-    let mut expander = Expander::new(&easier, expander.rules);
-    let start = expander.normal(easier.start);
-    let first =
-        depth_first(&mut expander, &mut Seen::new(), start, 500, Order { number: 1 }, None, meter)?;
-    let found = match first {
-        Found::Unknown => by_layers(&mut expander, start, all, None, meter)?,
-        found => found,
-    };
-    Ok(if found == Found::Nothing { Found::Nothing } else { Found::Unknown })
+
+    fn layers(
+        &mut self,
+        width: Width,
+        asking: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<Found, Stopped> {
+        let asked = Asked::new(&mut self.reserve, asking);
+        by_layers(&mut self.expander, self.start, width, asked, meter)
+    }
 }

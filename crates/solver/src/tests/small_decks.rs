@@ -5,13 +5,14 @@ use geduld_rules::{DrawCount, EmptyColumns, Recycles, Variant};
 
 use super::brute::{self, Game, Table};
 use crate::board::Board;
-use crate::capacity::{Outlook, Room, room};
-use crate::depth::Found;
+use crate::capacity::{Room, room};
+use crate::depth::{Found, Order};
 use crate::expand::Expander;
 use crate::layers::{Width, by_layers};
 use crate::meter::{Limits, Meter};
 use crate::pack::{Heights, place};
 use crate::relaxation::allows_win;
+use crate::reserve::{Asked, Hope, Reserve};
 use crate::rules::Rules;
 use crate::solve::decide;
 
@@ -135,23 +136,31 @@ fn verdicts(board: &Board, rules: Rules) -> [(&'static str, Option<bool>); 5] {
     let mut meter = Meter::new(Limits::default(), &|| false);
     let mut expander = Expander::new(board, rules);
     let start = expander.normal(board.start);
-    let mut outlook = Outlook::new(board, u64::MAX, &mut meter).expect(NO_LIMIT).expect(NO_LIMIT);
-    let all = Width::All { budget: u64::MAX };
-    let layers = |outlook: Option<&mut Outlook<'_>>, expander: &mut Expander<'_>| {
+    let easier = board.easier();
+    let mut reserve = Reserve::new(&easier, rules);
+    let layers = |asked: Option<Asked<'_, '_>>, expander: &mut Expander<'_>| {
         let mut meter = Meter::new(Limits::default(), &|| false);
-        match by_layers(expander, start, all, outlook, &mut meter).expect(NO_LIMIT) {
+        match by_layers(expander, start, Width::All, asked, &mut meter).expect(NO_LIMIT) {
             Found::Win(_) => Some(true),
             Found::Nothing => Some(false),
             Found::Unknown => None,
         }
     };
+    let alone = layers(None, &mut expander);
+    let with_reserve = layers(Asked::new(&mut reserve, 5), &mut expander);
+    let hope = reserve.hope(start, Order { number: 1 }, u64::MAX, &mut meter).expect(NO_LIMIT);
+    let by_reserve = match hope {
+        Hope::None => Some(false),
+        Hope::Some => board.talon_is_reserve().then_some(true),
+        Hope::Unknown => unreachable!("it has no limit"),
+    };
     let no_room = room(board, u64::MAX, &mut meter).expect(NO_LIMIT) == Room::None;
     [
         ("relaxation", (!allows_win(board)).then_some(false)),
         ("room", no_room.then_some(false)),
-        ("outlook", (!outlook.allows(start)).then_some(false)),
-        ("layers", layers(None, &mut expander)),
-        ("layers with outlook", layers(Some(&mut outlook), &mut expander)),
+        ("layers", alone),
+        ("layers asking", with_reserve),
+        ("reserve", by_reserve),
     ]
 }
 
@@ -164,13 +173,15 @@ fn decided(board: &Board, rules: Rules) -> bool {
 
 /// All rules, none, and each of them off and alone.
 fn switched() -> Vec<Rules> {
-    let switches: [fn(&mut Rules) -> &mut bool; 7] = [
+    let switches: [fn(&mut Rules) -> &mut bool; 9] = [
         |rules| &mut rules.relaxation,
         |rules| &mut rules.capacity,
         |rules| &mut rules.safe_heads,
         |rules| &mut rules.safe_talon,
         |rules| &mut rules.keep_safe_up,
         |rules| &mut rules.lazy_talon,
+        |rules| &mut rules.larger_talons,
+        |rules| &mut rules.once,
         |rules| &mut rules.clocks,
     ];
     let mut all = vec![Rules::ALL, Rules::NONE];
@@ -234,17 +245,13 @@ fn no_rule_loses_a_win_on_larger_decks() {
             let board = board(&table, floor, variant);
             let mut expander = Expander::new(&board, Rules::NONE);
             let start = expander.normal(board.start);
-            let mut meter = Meter::new(Limits::default(), &|| false);
-            let all = Width::All { budget: 3_000 };
-            let expected =
-                match by_layers(&mut expander, start, all, None, &mut meter).expect(NO_LIMIT) {
-                    Found::Win(_) => true,
-                    Found::Nothing => false,
-                    Found::Unknown => {
-                        skipped += 1;
-                        continue;
-                    }
-                };
+            let limits = Limits { nodes: 3_000, ..Limits::default() };
+            let mut meter = Meter::new(limits, &|| false);
+            let Ok(found) = by_layers(&mut expander, start, Width::All, None, &mut meter) else {
+                skipped += 1;
+                continue;
+            };
+            let expected = found != Found::Nothing;
             for (by, verdict) in verdicts(&board, Rules::ALL) {
                 assert!(
                     verdict.is_none_or(|verdict| verdict == expected),
