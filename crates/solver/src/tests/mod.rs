@@ -1,4 +1,5 @@
 //! The searches against the plainest one there is.
 
 mod brute;
+mod families;
 mod small_decks;

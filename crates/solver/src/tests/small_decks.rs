@@ -33,7 +33,7 @@ fn variants() -> Vec<Variant> {
     variants
 }
 
-fn game(variant: Variant, floor: [u8; 4]) -> Game {
+pub(super) fn game(variant: Variant, floor: [u8; 4]) -> Game {
     Game {
         draw: variant.draw.cards().into(),
         recycles: match variant.recycles {
@@ -46,7 +46,7 @@ fn game(variant: Variant, floor: [u8; 4]) -> Game {
 }
 
 /// The highest ranks of some suits, dealt at random, some cards perhaps already up.
-fn table(rng: &mut fastrand::Rng, most_ranks: u8) -> (Table, [u8; 4]) {
+pub(super) fn table(rng: &mut fastrand::Rng, most_ranks: u8) -> (Table, [u8; 4]) {
     let ranks = rng.u8(2..=most_ranks);
     let suits = if ranks < 4 { 4 } else { rng.usize(2..=4) };
     let mut floor = [13; 4];
@@ -100,7 +100,7 @@ fn heights(of: [u8; 4]) -> Heights {
     hearts | diamonds << 4 | clubs << 8 | spades << 12
 }
 
-fn board(table: &Table, floor: [u8; 4], variant: Variant) -> Board {
+pub(super) fn board(table: &Table, floor: [u8; 4], variant: Variant) -> Board {
     let any = variant.empty == EmptyColumns::Any;
     let (mut piles, mut lengths) = ([[0; 8]; 7], [0; 7]);
     for (column, (closed, open)) in table.columns.iter().enumerate() {
@@ -166,7 +166,7 @@ fn verdicts(board: &Board, rules: Rules) -> [(&'static str, Option<bool>); 5] {
 
 const NO_LIMIT: &str = "no limit is reached";
 
-fn decided(board: &Board, rules: Rules) -> bool {
+pub(super) fn decided(board: &Board, rules: Rules) -> bool {
     let mut meter = Meter::new(Limits::default(), &|| false);
     decide(board, rules, &mut meter).expect(NO_LIMIT).is_some()
 }
@@ -229,6 +229,34 @@ fn verdicts_are_those_of_the_plain_search_in_every_variant_with_and_without_each
         );
         assert!(won > decks / 20 && lost > decks / 20, "both kinds are met: {won}, {lost}");
     }
+}
+
+/// Draw one, unlimited recycles and kings only: where most rules apply, and where every other variant asks.
+#[test]
+fn a_talon_as_a_reserve_is_judged_as_the_plain_search_judges_it() {
+    const RESERVE: Variant =
+        Variant { draw: DrawCount::One, recycles: Recycles::Unlimited, empty: EmptyColumns::Kings };
+    let long = std::env::var_os("GEDULD_LONG").is_some();
+    let decks = if long { 100_000 } else { 3_000 };
+    let seed = std::env::var("GEDULD_SEED").ok().and_then(|text| text.parse().ok()).unwrap_or(3);
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let (mut won, mut lost, mut skipped) = (0, 0, 0);
+    for number in 0..decks {
+        let (table, floor) = table(&mut rng, 6);
+        let Some(expected) = brute::winnable(game(RESERVE, floor), &table, MOST) else {
+            skipped += 1;
+            continue;
+        };
+        for (by, verdict) in verdicts(&board(&table, floor, RESERVE), Rules::ALL) {
+            assert!(
+                verdict.is_none_or(|verdict| verdict == expected),
+                "seed {seed}, deck {number}, {by}: {table:?}"
+            );
+        }
+        if expected { won += 1 } else { lost += 1 }
+    }
+    println!("figure: {RESERVE}: {won} won, {lost} lost, {skipped} too large for the plain search");
+    assert!(won > decks / 20 && lost > decks / 20, "both kinds are met: {won}, {lost}");
 }
 
 /// Larger decks, too many positions for the plain search: the rules against none of them.

@@ -1,0 +1,214 @@
+//! Families of positions that solvers have been wrong about: those that can be won, but not without the one
+//! thing in question.
+
+use std::collections::HashSet;
+
+use geduld_rules::{DrawCount, EmptyColumns, Move, Position, Rank, Recycles, Setup, Suit, Variant};
+
+use super::brute::{self, Card, Game, Table};
+use super::small_decks::{board, decided, game, table};
+use crate::meter::Limits;
+use crate::rules::Rules;
+use crate::solve::{Verdict, solve};
+
+const DRAW_THREE: Variant =
+    Variant { draw: DrawCount::Three, recycles: Recycles::Unlimited, empty: EmptyColumns::Kings };
+
+/// The suits of the plain board.
+const SUITS: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
+
+/// What a family of positions cannot be won without.
+#[derive(Clone, Copy, Debug)]
+enum Needs {
+    /// A card that comes down from its foundation to the card it lay on.
+    WayBack,
+    /// Two cards taken out of the talon in one pass: the first shifts what comes up.
+    Shift,
+}
+
+/// What the plain search has to remember to tell whether a step does that.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+struct Past {
+    /// The cards that those on foundations lay on.
+    from: Vec<(Card, Card)>,
+    /// Whether a card was taken out of the talon in this pass.
+    taken: bool,
+}
+
+impl Needs {
+    /// The past after a step, or `None` if the step is the one in question.
+    fn allows(self, past: &Past, before: &Table, after: &Table) -> Option<Past> {
+        let mut past = past.clone();
+        match self {
+            Needs::WayBack => {
+                for suit in 0..4u8 {
+                    let height = |table: &Table| table.foundations[usize::from(suit)];
+                    let (old, new) = (height(before), height(after));
+                    if new > old
+                        && let Some(under) = under(before, new * 4 + suit)
+                    {
+                        past.from.push((new * 4 + suit, under));
+                    }
+                    if new < old {
+                        let card = old * 4 + suit;
+                        if under(after, card)
+                            .is_some_and(|under| past.from.contains(&(card, under)))
+                        {
+                            return None;
+                        }
+                        past.from.retain(|(other, _)| *other != card);
+                    }
+                }
+                past.from.sort_unstable();
+            }
+            Needs::Shift => {
+                let talon = |table: &Table| table.stock.len() + table.waste.len();
+                if before.stock.is_empty()
+                    && before.waste.len() == after.stock.len()
+                    && talon(before) > 0
+                {
+                    past.taken = false;
+                } else if talon(after) < talon(before) {
+                    if past.taken {
+                        return None;
+                    }
+                    past.taken = true;
+                }
+            }
+        }
+        Some(past)
+    }
+}
+
+/// The open card that a card lies on.
+fn under(table: &Table, card: Card) -> Option<Card> {
+    let runs = table.columns.iter().flat_map(|(_, open)| open.windows(2));
+    runs.filter(|pair| pair[1] == card).map(|pair| pair[0]).next()
+}
+
+/// Whether a table can be won without it; `None` if there is too much to look at.
+fn winnable_without(needs: Needs, game: Game, table: &Table) -> Option<bool> {
+    let start = (table.clone(), Past::default());
+    let mut seen = HashSet::from([start.clone()]);
+    let mut todo = vec![start];
+    while let Some((table, past)) = todo.pop() {
+        if table.foundations == [13; 4] {
+            return Some(true);
+        }
+        for next in brute::steps(game, &table) {
+            let Some(past) = needs.allows(&past, &table, &next) else { continue };
+            let next = (next, past);
+            if seen.insert(next.clone()) {
+                if seen.len() > 60_000 {
+                    return None;
+                }
+                todo.push(next);
+            }
+        }
+    }
+    Some(false)
+}
+
+/// Cards that must come back to the column they left, one position for each rank from 3 to 10 and each choice of suits.
+///
+/// The card X of rank r lies on the only black card of rank r + 1 in sight. X goes up, for its twin needs that place to free
+/// the card below it in its suit. The twin and the card after it go up then, which lays bare a card that only X can
+/// take, where it lay before. (Called red and black here; the suits are `a` and `b` of one colour, `s` and `c` of the other.)
+fn way_back(r: u8, [a, b, s, c]: [u8; 4]) -> Table {
+    let card = |rank: u8, suit: u8| rank * 4 + suit;
+    // From the king down to a rank, two suits in turn; the first is that of the lowest.
+    let run = |lowest: u8, suits: [u8; 2]| -> Vec<Card> {
+        (lowest..=13)
+            .rev()
+            .map(|rank| card(rank, suits[usize::from((rank - lowest) % 2)]))
+            .collect()
+    };
+    let mut foundations = [0; 4];
+    for (suit, height) in [(a, r - 1), (b, r - 2), (s, r - 3), (c, r)] {
+        foundations[usize::from(suit)] = height;
+    }
+    let columns = vec![
+        (vec![], vec![card(r + 1, s), card(r, a)]),
+        (vec![card(r, s), card(r + 1, a), card(r - 1, b)], vec![card(r, b)]),
+        (
+            vec![card(r + 2, c), card(r + 2, s), card(r + 1, c), card(r - 2, s), card(r - 1, s)],
+            vec![card(r + 1, b)],
+        ),
+        (vec![], run(r + 2, [a, s])),
+        (vec![], run(r + 2, [b, c])),
+        (vec![], run(r + 3, [a, c])),
+        (vec![], run(r + 3, [b, s])),
+    ];
+    Table { columns, stock: vec![], waste: vec![], foundations, recycles: 0 }
+}
+
+fn position(table: &Table) -> Position {
+    let cards = |cards: &[Card]| -> Vec<geduld_rules::Card> {
+        let of = |&card: &Card| {
+            let rank = Rank::ALL[usize::from(card / 4) - 1];
+            geduld_rules::Card::new(rank, SUITS[usize::from(card % 4)])
+        };
+        cards.iter().map(of).collect()
+    };
+    let mut setup =
+        Setup { stock: cards(&table.stock), waste: cards(&table.waste), ..Setup::default() };
+    for (column, (closed, open)) in table.columns.iter().enumerate() {
+        setup.closed[column] = cards(closed);
+        setup.open[column] = cards(open);
+    }
+    setup.position(DRAW_THREE).expect("the piles are a board")
+}
+
+#[test]
+fn a_card_may_come_back_to_the_column_it_left() {
+    // Clubs, diamonds, hearts, spades.
+    let (black, red) = ([0, 3], [1, 2]);
+    for r in 3..=10 {
+        for [first, second] in [[red, black], [black, red]] {
+            for turned in 0..4 {
+                let pick = |pair: [u8; 2], turn: usize| [pair[turn], pair[1 - turn]];
+                let ([a, b], [s, c]) = (pick(first, turned & 1), pick(second, turned >> 1));
+                let table = way_back(r, [a, b, s, c]);
+                if r == 10 {
+                    // The one rank with few enough positions to look at all.
+                    let without = winnable_without(
+                        Needs::WayBack,
+                        game(DRAW_THREE, table.foundations),
+                        &table,
+                    );
+                    assert_eq!(without, Some(false), "X has to come back: {table:?}");
+                }
+                let start = position(&table);
+                let verdict = solve(&start, Limits::default(), &|| false).verdict;
+                let Verdict::Winnable(moves) = verdict else { panic!("it can be won: {table:?}") };
+                let end = moves.iter().try_fold(start, |position, &played| position.play(played));
+                assert!(end.is_ok_and(|end| end.is_won()), "{table:?}");
+                let down = |played: &Move| matches!(played, Move::FoundationToColumn { suit, .. } if *suit == SUITS[usize::from(a)]);
+                assert!(moves.iter().any(down), "{table:?}");
+            }
+        }
+    }
+}
+
+/// Draw-three positions that cannot be won by taking one card a pass: picked out of random small decks.
+#[test]
+fn a_card_taken_in_the_right_pass_shifts_the_stock() {
+    let mut rng = fastrand::Rng::with_seed(7);
+    let (mut found, mut looked_at) = (0, 0);
+    while found < 30 {
+        looked_at += 1;
+        let (table, floor) = table(&mut rng, 5);
+        let game = game(DRAW_THREE, floor);
+        if brute::winnable(game, &table, 20_000) != Some(true)
+            || winnable_without(Needs::Shift, game, &table) != Some(false)
+        {
+            continue;
+        }
+        found += 1;
+        let board = board(&table, floor, DRAW_THREE);
+        for rules in [Rules::ALL, Rules::NONE] {
+            assert!(decided(&board, rules), "{rules:?}: {table:?}");
+        }
+    }
+    println!("figure: {found} of {looked_at} decks need a shift of the stock, all won");
+}
