@@ -14,20 +14,28 @@ mod binary;
 mod deck;
 mod moves;
 mod records;
+mod solver;
 mod wire;
 
 pub use binary::binary;
 pub use deck::deck;
 pub use moves::moves;
 pub use records::records;
+pub use solver::solver;
 pub use wire::wire;
 
 /// What is done with the bytes of one input; it panics when a property is broken.
 pub type Body = fn(&[u8]);
 
 /// The bodies by the name of their target, which is the name of their corpus directory too.
-pub const TARGETS: [(&str, Body); 5] =
-    [("deck", deck), ("moves", moves), ("records", records), ("wire", wire), ("binary", binary)];
+pub const TARGETS: [(&str, Body); 6] = [
+    ("deck", deck),
+    ("moves", moves),
+    ("records", records),
+    ("wire", wire),
+    ("binary", binary),
+    ("solver", solver),
+];
 
 /// Error texts are shown to people: they say something, and never repeat a long input.
 fn assert_fit_to_print(error: &impl std::fmt::Display) {

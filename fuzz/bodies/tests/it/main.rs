@@ -60,6 +60,11 @@ fn binary_passes_changed_inputs() {
     passes_changed_inputs("binary");
 }
 
+#[test]
+fn solver_passes_changed_inputs() {
+    passes_changed_inputs("solver");
+}
+
 fn passes_changed_inputs(name: &str) {
     let (_, body) = TARGETS.into_iter().find(|(known, _)| *known == name).expect("a target");
     let inputs: Vec<Vec<u8>> = corpus(name).into_iter().map(|(_, data)| data).collect();
