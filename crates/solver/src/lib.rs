@@ -32,6 +32,7 @@ mod board;
 mod capacity;
 mod depth;
 mod expand;
+mod fewest;
 mod group;
 mod layers;
 mod line;
@@ -45,9 +46,11 @@ mod score;
 mod seen;
 mod solve;
 mod state;
+mod win;
 
+pub use fewest::Fewest;
 pub use meter::{Limits, Stopped};
-pub use recycles::{Fewest, fewest_recycles};
+pub use recycles::fewest_recycles;
 pub use rules::Rules;
 pub use solve::{Answer, Verdict, solve, solve_with};
 

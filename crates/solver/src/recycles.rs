@@ -3,29 +3,9 @@
 use geduld_rules::{Move, Position};
 
 use crate::board::Board;
-use crate::expand::Expander;
-use crate::line::line;
+use crate::fewest::Fewest;
 use crate::meter::{Limits, Meter, Stopped};
-use crate::rules::Rules;
-use crate::solve::decide;
-
-/// The shortest answer found, and how short an answer could be at best.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fewest {
-    /// There is a win.
-    Winnable {
-        /// Moves that win with `count`; they were played by the rules.
-        moves: Vec<Move>,
-        /// What was counted, in these moves.
-        count: u32,
-        /// No win has fewer. Equal to `count` when the optimum is proven.
-        at_least: u32,
-    },
-    /// No moves win it.
-    Unwinnable,
-    /// A limit was reached before any win was found.
-    Undecided(Stopped),
-}
+use crate::win::win;
 
 /// Looks for a win with as few recycles from here on as can be: with n of them a won game in the scheme
 /// `tournament` is worth 2320 − 25 × n points before the time bonus.
@@ -38,18 +18,23 @@ pub fn fewest_recycles(
     cancelled: &dyn Fn() -> bool,
 ) -> (Fewest, u64) {
     let mut meter = Meter::new(limits, cancelled);
-    let mut board = Board::new(position);
-    let (mut moves, mut at_least) = match win(&board, position, &mut meter) {
+    let fewest = search(Board::new(position), position, &mut meter);
+    (fewest, meter.nodes)
+}
+
+/// The same on a board that may have fewer columns, or foundations that begin higher.
+pub(crate) fn search(mut board: Board, position: &Position, meter: &mut Meter<'_>) -> Fewest {
+    let (mut moves, mut at_least) = match win(&board, position, meter) {
         Ok(Some(moves)) => (moves, 0),
-        Ok(None) => return (Fewest::Unwinnable, meter.nodes),
-        Err(stopped) => return (Fewest::Undecided(stopped), meter.nodes),
+        Ok(None) => return Fewest::Unwinnable,
+        Err(stopped) => return Fewest::Undecided(stopped),
     };
     // Whether all limits below the one tried are known to be too low.
     let mut proven = true;
     let mut allowed = 0;
     while allowed < recycles(&moves) {
         board.allow_recycles(allowed as u8);
-        match win(&board, position, &mut meter) {
+        match win(&board, position, meter) {
             Ok(Some(better)) => {
                 moves = better;
                 break;
@@ -62,20 +47,7 @@ pub fn fewest_recycles(
         allowed += 1;
     }
     let count = recycles(&moves);
-    (Fewest::Winnable { moves, count, at_least }, meter.nodes)
-}
-
-fn win(
-    board: &Board,
-    position: &Position,
-    meter: &mut Meter<'_>,
-) -> Result<Option<Vec<Move>>, Stopped> {
-    match decide(board, Rules::ALL, meter)? {
-        None => Ok(None),
-        Some(path) => line(&mut Expander::new(board, Rules::ALL), position, &path)
-            .map(Some)
-            .ok_or(Stopped::Unplayable),
-    }
+    Fewest::Winnable { moves, count, at_least }
 }
 
 fn recycles(moves: &[Move]) -> u32 {
