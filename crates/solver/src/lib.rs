@@ -21,6 +21,9 @@
 //! and [`group`] (what is kept of a position and why that is enough), [`expand`] (what can happen, and the
 //! rules by which the rest is left out), then the searches [`relaxation`], [`capacity`], [`depth`] and
 //! [`layers`], and [`solve`] that tries them in turn. [`line`] lays a win out on a board again.
+//!
+//! [`fewest_recycles`] and [`fewest_moves`] look for the best win instead of some win; the latter is a search of its own,
+//! [`shortest`].
 #![allow(rustdoc::private_intra_doc_links)]
 #![expect(
     clippy::cast_possible_truncation,
@@ -44,6 +47,7 @@ mod reserve;
 mod rules;
 mod score;
 mod seen;
+mod shortest;
 mod solve;
 mod state;
 mod win;
@@ -52,6 +56,7 @@ pub use fewest::Fewest;
 pub use meter::{Limits, Stopped};
 pub use recycles::fewest_recycles;
 pub use rules::Rules;
+pub use shortest::fewest_moves;
 pub use solve::{Answer, Verdict, solve, solve_with};
 
 #[cfg(test)]

@@ -64,6 +64,11 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
+    /// Nodes that may still be used.
+    pub(crate) fn left(&self) -> u64 {
+        self.limits.nodes - self.nodes
+    }
+
     pub(crate) fn holds(&self, bytes: usize) -> Result<(), Stopped> {
         let bytes = bytes + self.held_beside;
         if bytes > self.limits.memory_bytes { Err(Stopped::Memory) } else { Ok(()) }

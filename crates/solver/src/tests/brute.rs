@@ -1,7 +1,7 @@
 //! Every position of a concrete board, one after the other: slow, simple, and without a line of the
 //! solver in it.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet, VecDeque};
 
 /// Cards are numbers: rank 1 to 13 times four, plus the suit (0 clubs, 1 diamonds, 2 hearts, 3 spades).
 pub(crate) type Card = u8;
@@ -46,6 +46,63 @@ pub(crate) fn winnable(game: Game, table: &Table, most: usize) -> Option<bool> {
         }
     }
     Some(false)
+}
+
+/// What the shortest win of a table costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cheapest {
+    Win(u32),
+    NoWin,
+    /// It has more than `most` positions.
+    TooLarge,
+}
+
+/// The least sum of the costs of steps, each 0 or 1, from a table to a win: positions in the order of their costs, those a step of
+/// cost 0 leads to before all others (a 0-1 breadth-first search; with costs of 1 alone, a plain one).
+fn cheapest(
+    game: Game,
+    table: &Table,
+    most: usize,
+    cost: impl Fn(&Table, &Table) -> u32,
+) -> Cheapest {
+    let mut costs = HashMap::from([(canonical(table), 0)]);
+    let mut todo = VecDeque::from([(table.clone(), 0)]);
+    while let Some((table, so_far)) = todo.pop_front() {
+        if costs[&canonical(&table)] < so_far {
+            continue;
+        }
+        if table.foundations == [13; 4] {
+            return Cheapest::Win(so_far);
+        }
+        for next in steps(game, &table) {
+            let step = cost(&table, &next);
+            let known = costs.entry(canonical(&next)).or_insert(u32::MAX);
+            if so_far + step >= *known {
+                continue;
+            }
+            *known = so_far + step;
+            if costs.len() > most {
+                return Cheapest::TooLarge;
+            }
+            if step == 0 {
+                todo.push_front((next, so_far));
+            } else {
+                todo.push_back((next, so_far + step));
+            }
+        }
+    }
+    Cheapest::NoWin
+}
+
+/// The fewest moves that win a table.
+pub(crate) fn fewest_moves(game: Game, table: &Table, most: usize) -> Cheapest {
+    cheapest(game, table, most, |_, _| 1)
+}
+
+/// The fewest recycles that win a table.
+pub(crate) fn fewest_recycles(game: Game, table: &Table, most: usize) -> Cheapest {
+    // Nothing else takes a card from the waste and lays it into the stock.
+    cheapest(game, table, most, |before, after| u32::from(after.stock.len() > before.stock.len()))
 }
 
 /// Columns have no names.

@@ -3,3 +3,4 @@
 mod brute;
 mod families;
 mod small_decks;
+mod small_optima;

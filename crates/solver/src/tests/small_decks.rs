@@ -17,9 +17,9 @@ use crate::rules::Rules;
 use crate::solve::decide;
 
 /// Positions of a deck after which the plain search gives up on it.
-const MOST: usize = 20_000;
+pub(super) const MOST: usize = 20_000;
 
-fn variants() -> Vec<Variant> {
+pub(super) fn variants() -> Vec<Variant> {
     let recycles =
         [Recycles::Unlimited, Recycles::AtMost(0), Recycles::AtMost(1), Recycles::AtMost(2)];
     let mut variants = Vec::new();
@@ -164,7 +164,7 @@ fn verdicts(board: &Board, rules: Rules) -> [(&'static str, Option<bool>); 5] {
     ]
 }
 
-const NO_LIMIT: &str = "no limit is reached";
+pub(super) const NO_LIMIT: &str = "no limit is reached";
 
 pub(super) fn decided(board: &Board, rules: Rules) -> bool {
     let mut meter = Meter::new(Limits::default(), &|| false);
