@@ -14,7 +14,7 @@ use crate::failure::WrongUsage;
 use crate::interrupt;
 use crate::pool::{Pool, Solved};
 use crate::result_file::{ResultFile, Row};
-use crate::solver_flags::{LimitFlags, OutputFlags};
+use crate::solver_flags::{LimitFlags, Optimize, OutputFlags};
 use crate::tally::{self, Tally};
 use crate::verdict_text::milliseconds;
 
@@ -29,6 +29,8 @@ pub(crate) struct Decision<'a> {
     pub(crate) id: &'a (dyn Fn(u64) -> String + Sync),
     /// Where the search for a deal begins.
     pub(crate) position: &'a (dyn Fn(u64) -> Position + Sync),
+    /// Which win is looked for.
+    pub(crate) optimize: Optimize,
     /// The text of a verdict, with the end of its line.
     pub(crate) told: &'a dyn Fn(&str, &Solved) -> String,
     /// How a file starts.
@@ -72,7 +74,8 @@ impl Decision<'_> {
         bar.set_position(tally.deals());
         let beside_bar = output.output.is_none() && std::io::stdout().is_terminal();
         let todo = (0..self.count).filter(move |index| !done.contains(index));
-        let run = Pool::new(limits, interrupted).run(todo, self.position, |index, solved| {
+        let pool = Pool::new(limits, self.optimize, interrupted);
+        let run = pool.run(todo, self.position, |index, solved| {
             let id = (self.id)(index);
             tally.count(tally::name(&solved.verdict), milliseconds(&solved));
             if solved.verdict == Verdict::Undecided(Stopped::Unplayable) {

@@ -1,5 +1,6 @@
 //! Deciding many positions at once.
 
+use std::cell::Cell;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::sync_channel;
@@ -7,9 +8,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use geduld_rules::Position;
-use geduld_solver::{Limits, Stopped, Verdict, solve};
+use geduld_solver::{Fewest, Limits, Verdict, fewest_moves, fewest_recycles, solve};
 
-use crate::solver_flags::LimitFlags;
+use crate::solver_flags::{LimitFlags, Optimize};
 
 /// A depth-first search goes as deep as a game is long.
 const STACK_BYTES: usize = 64 << 20;
@@ -21,15 +22,27 @@ const QUEUE: usize = 256;
 pub(crate) struct Solved {
     /// The verdict.
     pub(crate) verdict: Verdict,
+    /// How good the win is, when it was to be the best one.
+    pub(crate) optimum: Option<Optimum>,
     /// Nodes used.
     pub(crate) nodes: u64,
     /// Time used.
     pub(crate) took: Duration,
 }
 
+/// What was to be as little as can be, in the win that was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Optimum {
+    /// So many recycles or moves.
+    pub(crate) count: u32,
+    /// No win has fewer.
+    pub(crate) at_least: u32,
+}
+
 /// Threads that each decide one position at a time.
 pub(crate) struct Pool<'a> {
     limits: Limits,
+    optimize: Optimize,
     time: Option<Duration>,
     threads: usize,
     interrupted: &'a AtomicBool,
@@ -37,10 +50,15 @@ pub(crate) struct Pool<'a> {
 
 impl Pool<'_> {
     /// A pool as the flags say, that stops when `interrupted` is set.
-    pub(crate) fn new<'a>(flags: &LimitFlags, interrupted: &'a AtomicBool) -> Pool<'a> {
+    pub(crate) fn new<'a>(
+        flags: &LimitFlags,
+        optimize: Optimize,
+        interrupted: &'a AtomicBool,
+    ) -> Pool<'a> {
         let processors = || std::thread::available_parallelism().map_or(1, usize::from);
         Pool {
             limits: flags.limits(),
+            optimize,
             time: flags.time.map(Duration::from_secs_f64),
             threads: flags.threads.map_or_else(processors, usize::from),
             interrupted,
@@ -67,9 +85,11 @@ impl Pool<'_> {
             while !stopped() {
                 let index = todo.lock().ok().and_then(|mut todo| todo.next());
                 let Some(index) = index else { break };
-                let solved = self.decide(&position(index), &stopped);
-                let cut = solved.verdict == Verdict::Undecided(Stopped::Cancelled) && stopped();
-                if cut || !tell(index, solved) {
+                let told = match self.decide(&position(index), &stopped) {
+                    Some(solved) => tell(index, solved),
+                    None => false,
+                };
+                if !told {
                     break;
                 }
             }
@@ -112,10 +132,33 @@ impl Pool<'_> {
         })
     }
 
-    fn decide(&self, position: &Position, stopped: &dyn Fn() -> bool) -> Solved {
+    /// What becomes of a position; `None` when it was cut off by an interruption.
+    fn decide(&self, position: &Position, stopped: &dyn Fn() -> bool) -> Option<Solved> {
         let start = Instant::now();
-        let late = || self.time.is_some_and(|time| start.elapsed() >= time);
-        let answer = solve(position, self.limits, &|| stopped() || late());
-        Solved { verdict: answer.verdict, nodes: answer.nodes, took: start.elapsed() }
+        let cut = Cell::new(false);
+        let cancelled = || {
+            cut.set(cut.get() || stopped());
+            cut.get() || self.time.is_some_and(|time| start.elapsed() >= time)
+        };
+        let (verdict, optimum, nodes) = match self.optimize {
+            Optimize::None => {
+                let answer = solve(position, self.limits, &cancelled);
+                (answer.verdict, None, answer.nodes)
+            }
+            Optimize::Recycles => with_optimum(fewest_recycles(position, self.limits, &cancelled)),
+            Optimize::Moves => with_optimum(fewest_moves(position, self.limits, &cancelled)),
+        };
+        let took = start.elapsed();
+        (!cut.get()).then_some(Solved { verdict, optimum, nodes, took })
+    }
+}
+
+fn with_optimum((fewest, nodes): (Fewest, u64)) -> (Verdict, Option<Optimum>, u64) {
+    match fewest {
+        Fewest::Winnable { moves, count, at_least } => {
+            (Verdict::Winnable(moves), Some(Optimum { count, at_least }), nodes)
+        }
+        Fewest::Unwinnable => (Verdict::Unwinnable, None, nodes),
+        Fewest::Undecided(why) => (Verdict::Undecided(why), None, nodes),
     }
 }

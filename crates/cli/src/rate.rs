@@ -10,7 +10,7 @@ use geduld_rules::{DealNumber, Position};
 use crate::decision::{Decision, UNDECIDED, complain, counted, say, terms};
 use crate::failure::WrongUsage;
 use crate::result_file::{ResultFile, Row, rows};
-use crate::solver_flags::{RateFlags, Shard};
+use crate::solver_flags::{Optimize, RateFlags, Shard};
 use crate::text_file::TextFile;
 use crate::verdict_text::{RATE_COLUMNS, row};
 
@@ -34,6 +34,7 @@ fn decide(flags: &RateFlags, series: &Series) -> Result<ExitCode> {
         count: range.end - range.start,
         id: &|index| series.number(range.start + index).to_string(),
         position: &|index| Position::deal(&series.number(range.start + index).deal(), variant),
+        optimize: Optimize::None,
         told: &|id, solved| row(id, solved) + "\n",
         header: series.header(&terms(variant, &flags.limits), flags.shard),
     };

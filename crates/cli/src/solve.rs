@@ -7,11 +7,10 @@ use anyhow::Result;
 use crate::deal_list::asked;
 use crate::decision::{Decision, say, terms};
 use crate::failure::WrongUsage;
-use crate::solver_flags::{SolveFlags, VerdictFormat};
-use crate::verdict_text::{SOLVE_COLUMNS, told};
+use crate::solver_flags::{Optimize, SolveFlags, VerdictFormat};
+use crate::verdict_text::{OPTIMUM_COLUMNS, SOLVE_COLUMNS, told};
 
-/// Decides deals. Every verdict is the first win that is found or a proof; a flag that asks for the
-/// shortest win would choose another function of the solver here.
+/// Decides deals. Every verdict is a proof or a win: the first that is found, or the best as the flags say.
 pub(crate) fn solve(flags: &SolveFlags) -> Result<ExitCode> {
     let to_file = flags.output.output.is_some();
     let usual = if to_file { VerdictFormat::Tsv } else { VerdictFormat::Text };
@@ -27,11 +26,10 @@ pub(crate) fn solve(flags: &SolveFlags) -> Result<ExitCode> {
         id: &|index| at(index).map(|deal| deal.id.clone()).unwrap_or_default(),
         // An index below the count has a deal; the first one stands in for none.
         position: &|index| at(index).unwrap_or(&deals[0]).position.clone(),
-        told: &|id, solved| told(format, id, solved),
+        optimize: flags.optimize,
+        told: &|id, solved| told(format, flags.optimize, id, solved),
         header: match format {
-            VerdictFormat::Tsv => {
-                format!("# geduld solve: {}\n{SOLVE_COLUMNS}", terms(variant, &flags.limits))
-            }
+            VerdictFormat::Tsv => header(&terms(variant, &flags.limits), flags.optimize),
             VerdictFormat::Text | VerdictFormat::Json => String::new(),
         },
     };
@@ -40,4 +38,17 @@ pub(crate) fn solve(flags: &SolveFlags) -> Result<ExitCode> {
         say(&ended.tally.line())?;
     }
     Ok(ended.code())
+}
+
+/// How a file of verdicts starts; files of other rules, limits or kinds of win start otherwise.
+fn header(terms: &str, optimize: Optimize) -> String {
+    match optimize {
+        Optimize::None => format!("# geduld solve: {terms}\n{SOLVE_COLUMNS}\n"),
+        Optimize::Recycles => {
+            format!("# geduld solve: {terms}; fewest recycles\n{SOLVE_COLUMNS}{OPTIMUM_COLUMNS}\n")
+        }
+        Optimize::Moves => {
+            format!("# geduld solve: {terms}; fewest moves\n{SOLVE_COLUMNS}{OPTIMUM_COLUMNS}\n")
+        }
+    }
 }

@@ -51,6 +51,10 @@ pub(crate) struct SolveFlags {
     #[command(flatten)]
     pub(crate) limits: LimitFlags,
 
+    /// Look for the best win instead of the first one
+    #[arg(long, value_enum, default_value_t = Optimize::None)]
+    pub(crate) optimize: Optimize,
+
     /// How to print verdicts [default: text, and tsv with --output]
     #[arg(long, value_enum)]
     pub(crate) format: Option<VerdictFormat>,
@@ -60,12 +64,23 @@ pub(crate) struct SolveFlags {
     pub(crate) output: OutputFlags,
 }
 
+/// Which win is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Optimize {
+    /// Any; the first that is found
+    None,
+    /// One with as few recycles as can be, which is worth the most points
+    Recycles,
+    /// One with as few moves as can be: draws, recycles and moved runs count one each
+    Moves,
+}
+
 /// How verdicts are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum VerdictFormat {
     /// For reading
     Text,
-    /// A line a deal: id, verdict, nodes, milliseconds, moves
+    /// A line a deal: id, verdict, nodes, milliseconds, moves; with --optimize the count, and what it is at least
     Tsv,
     /// A JSON object a line
     Json,

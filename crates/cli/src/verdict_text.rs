@@ -6,15 +6,17 @@ use geduld_rules::Move;
 use geduld_solver::Verdict;
 use serde_json::json;
 
-use crate::pool::Solved;
-use crate::solver_flags::VerdictFormat;
+use crate::pool::{Optimum, Solved};
+use crate::solver_flags::{Optimize, VerdictFormat};
 use crate::tally;
 
 /// Lines of moves are broken before they get longer.
 const LINE_CHARACTERS: usize = 96;
 
 /// The columns of a line of `geduld solve`.
-pub(crate) const SOLVE_COLUMNS: &str = "# id\tverdict\tnodes\tms\tmoves\n";
+pub(crate) const SOLVE_COLUMNS: &str = "# id\tverdict\tnodes\tms\tmoves";
+/// The columns that --optimize adds.
+pub(crate) const OPTIMUM_COLUMNS: &str = "\tcount\tat_least";
 /// The columns of a line of `geduld rate`.
 pub(crate) const RATE_COLUMNS: &str = "# number\tverdict\tnodes\tms\n";
 
@@ -24,29 +26,45 @@ pub(crate) fn milliseconds(solved: &Solved) -> f64 {
 }
 
 /// A verdict in a format, with the end of its line.
-pub(crate) fn told(format: VerdictFormat, id: &str, solved: &Solved) -> String {
+pub(crate) fn told(format: VerdictFormat, optimize: Optimize, id: &str, solved: &Solved) -> String {
     match format {
-        VerdictFormat::Text => text(id, solved),
-        VerdictFormat::Tsv => {
-            let moves = words(moves(solved)).join(" ");
-            format!("{}\t{moves}\n", row(id, solved))
-        }
-        VerdictFormat::Json => {
-            let why = match solved.verdict {
-                Verdict::Undecided(why) => Some(why.to_string()),
-                _ => None,
-            };
-            let object = json!({
-                "id": id,
-                "verdict": tally::name(&solved.verdict),
-                "why": why,
-                "nodes": solved.nodes,
-                "ms": (milliseconds(solved) * 1000.0).round() / 1000.0,
-                "moves": words(moves(solved)),
-            });
-            format!("{object}\n")
-        }
+        VerdictFormat::Text => text(optimize, id, solved),
+        VerdictFormat::Tsv => tsv(optimize, id, solved),
+        VerdictFormat::Json => json(optimize, id, solved),
     }
+}
+
+fn tsv(optimize: Optimize, id: &str, solved: &Solved) -> String {
+    let moves = words(moves(solved)).join(" ");
+    let columns = match (optimize, solved.optimum) {
+        (Optimize::None, _) => String::new(),
+        (_, None) => String::from("\t\t"),
+        (_, Some(Optimum { count, at_least })) => format!("\t{count}\t{at_least}"),
+    };
+    format!("{}\t{moves}{columns}\n", row(id, solved))
+}
+
+fn json(optimize: Optimize, id: &str, solved: &Solved) -> String {
+    let why = match solved.verdict {
+        Verdict::Undecided(why) => Some(why.to_string()),
+        _ => None,
+    };
+    let mut object = json!({
+        "id": id,
+        "verdict": tally::name(&solved.verdict),
+        "why": why,
+        "nodes": solved.nodes,
+        "ms": (milliseconds(solved) * 1000.0).round() / 1000.0,
+        "moves": words(moves(solved)),
+    });
+    if optimize != Optimize::None {
+        object["count"] = json!(solved.optimum.map(|optimum| optimum.count));
+        object["at_least"] = json!(solved.optimum.map(|optimum| optimum.at_least));
+    }
+    if optimize == Optimize::Recycles {
+        object["points"] = json!(solved.optimum.map(|optimum| points(optimum.count)));
+    }
+    format!("{object}\n")
 }
 
 /// Id, verdict, nodes and milliseconds, without the end of the line.
@@ -55,31 +73,55 @@ pub(crate) fn row(id: &str, solved: &Solved) -> String {
     format!("{id}\t{name}\t{}\t{ms:.3}", solved.nodes)
 }
 
-fn text(id: &str, solved: &Solved) -> String {
+fn text(optimize: Optimize, id: &str, solved: &Solved) -> String {
     let cost = format!("{} nodes, {:.3} ms", solved.nodes, milliseconds(solved));
     match &solved.verdict {
         Verdict::Winnable(moves) => {
-            let recycles = moves.iter().filter(|&&played| played == Move::Recycle).count();
-            let mut text = format!(
-                "{id}: winnable in {} moves with {recycles} recycles ({cost})\n",
-                moves.len()
-            );
-            let mut line = String::new();
-            for word in words(moves) {
-                if line.len() + 1 + word.len() > LINE_CHARACTERS {
-                    // Writing to a String cannot fail.
-                    let _ = writeln!(text, " {line}");
-                    line.clear();
-                }
-                line.push(' ');
-                line += &word;
-            }
-            let _ = writeln!(text, " {line}");
-            text
+            format!("{id}: {} ({cost})\n{}", won(optimize, solved.optimum, moves), lines(moves))
         }
         Verdict::Unwinnable => format!("{id}: unwinnable ({cost})\n"),
         Verdict::Undecided(why) => format!("{id}: undecided, {why} ({cost})\n"),
     }
+}
+
+/// What a win is worth.
+fn won(optimize: Optimize, optimum: Option<Optimum>, moves: &[Move]) -> String {
+    let recycles = moves.iter().filter(|&&played| played == Move::Recycle).count();
+    let Some(Optimum { count, at_least }) = optimum else {
+        return format!("winnable in {} moves with {recycles} recycles", moves.len());
+    };
+    let proof = if count == at_least {
+        String::from("proven fewest")
+    } else {
+        format!("the fewest are between {at_least} and {count}")
+    };
+    if optimize == Optimize::Recycles {
+        let (points, moves) = (points(count), moves.len());
+        format!("won with {count} recycles, {proof}, worth {points} points, in {moves} moves")
+    } else {
+        format!("won in {count} moves, {proof}, with {recycles} recycles")
+    }
+}
+
+/// What a deal that is won with so many recycles is worth by the scoring `tournament`, without the time bonus (section 2 of the design).
+fn points(recycles: u32) -> i64 {
+    2320 - 25 * i64::from(recycles)
+}
+
+/// Moves, some to a line.
+fn lines(moves: &[Move]) -> String {
+    let (mut text, mut line) = (String::new(), String::new());
+    for word in words(moves) {
+        if line.len() + 1 + word.len() > LINE_CHARACTERS {
+            // Writing to a String cannot fail.
+            let _ = writeln!(text, " {line}");
+            line.clear();
+        }
+        line.push(' ');
+        line += &word;
+    }
+    let _ = writeln!(text, " {line}");
+    text
 }
 
 fn moves(solved: &Solved) -> &[Move] {

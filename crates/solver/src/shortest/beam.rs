@@ -1,6 +1,6 @@
 //! A short win quickly: of the boards that as many moves lead to only the most promising ones.
 
-use super::bound::bound;
+use super::bound::bound_below;
 use super::ground::Ground;
 use super::nodes::Nodes;
 use super::steps::Steps;
@@ -50,10 +50,7 @@ pub(crate) fn beam(
                         known
                     }
                     Err(slot) => {
-                        let Some(least) = bound(ground, next) else { return };
-                        if cost + least >= below {
-                            return;
-                        }
+                        let Some(least) = bound_below(ground, next, below - cost) else { return };
                         match nodes.add(slot, key, (number, cost, guess(next, least)), 0, meter) {
                             Ok(added) => added,
                             Err(stopped) => {

@@ -1,6 +1,6 @@
 //! Boards in the order of the moves that a win through them takes at least.
 
-use super::bound::bound;
+use super::bound::bound_below;
 use super::ground::Ground;
 use super::nodes::Nodes;
 use super::steps::Steps;
@@ -60,7 +60,7 @@ const DONE: u16 = 1 << 15;
 
 impl Search<'_> {
     fn run(&mut self, start: &Table, steps: Steps, meter: &mut Meter<'_>) -> Result<(), Stopped> {
-        let least = bound(self.ground, start).filter(|&least| least < self.below);
+        let least = bound_below(self.ground, start, self.below);
         let Some(total) = least else {
             self.at_least = self.below;
             return Ok(());
@@ -97,7 +97,7 @@ impl Search<'_> {
         cost: u16,
         meter: &Meter<'_>,
     ) -> Result<(), Stopped> {
-        if cost + super::bound::cards_left(table) >= self.below {
+        if cost >= self.below {
             return Ok(());
         }
         let key = table.key(self.ground);
@@ -112,12 +112,10 @@ impl Search<'_> {
                 number
             }
             Err(slot) => {
-                let Some(total) = bound(self.ground, table).map(|least| cost + least) else {
+                let Some(least) = bound_below(self.ground, table, self.below - cost) else {
                     return Ok(());
                 };
-                if total >= self.below {
-                    return Ok(());
-                }
+                let total = cost + least;
                 self.nodes.add(slot, key, (from, cost, total), self.waiting_bytes, meter)?
             }
         };

@@ -11,8 +11,24 @@ use crate::pack::height;
 /// The sum of three numbers of different moves, for all variants: the last move of each card to its foundation, moves from column
 /// to column ([`aside`]), and draws, recycles and moves from waste to column ([`talon_moves`]).
 pub(crate) fn bound(ground: &Ground, table: &Table) -> Option<u16> {
-    let talon = talon_moves(ground, table)?;
-    Some(cards_left(table) + aside(ground, table) + talon)
+    bound_below(ground, table, u16::MAX)
+}
+
+/// The same, or `None` when no win has fewer moves than `below`.
+///
+/// The parts are looked at one by one, the dear one last.
+pub(crate) fn bound_below(ground: &Ground, table: &Table, below: u16) -> Option<u16> {
+    let cards = cards_left(table);
+    let stock = table.talon.count_ones() as u16 - u16::from(table.waste);
+    let draws = stock.div_ceil(u16::from(ground.draw));
+    if cards + draws >= below {
+        return None;
+    }
+    let cards = cards + aside(ground, table);
+    if cards + draws >= below {
+        return None;
+    }
+    talon_moves(ground, table).map(|talon| cards + talon).filter(|&least| least < below)
 }
 
 /// The cards that are not on the foundations.

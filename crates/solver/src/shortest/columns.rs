@@ -45,6 +45,8 @@ struct Stacks<'a> {
     /// The cards of each column.
     cards: [Cards; 7],
     heights: u16,
+    /// The cards that go up next.
+    next: Cards,
     /// Cards that can go up at any time.
     at_hand: Cards,
 }
@@ -58,6 +60,7 @@ impl<'a> Stacks<'a> {
             open: [0; 7],
             cards: [0; 7],
             heights: table.heights,
+            next: next_up(table.heights),
             at_hand: ground.talon_cards(table.talon),
         };
         for column in 0..ground.columns {
@@ -73,16 +76,16 @@ impl<'a> Stacks<'a> {
     fn take_off(&mut self, count: &mut u16) -> bool {
         let mut went = false;
         loop {
-            let up = next_up(self.heights) & self.at_hand;
+            let up = self.next & self.at_hand;
             if up == 0 {
                 break;
             }
-            self.heights = raised(self.heights, suit_of(up.trailing_zeros() as usize));
+            self.raise(up.trailing_zeros() as usize);
         }
         for column in 0..self.ground.columns {
             while let Some(card) = self.top(column) {
-                if next_up(self.heights) & bit(card) != 0 {
-                    self.heights = raised(self.heights, suit_of(card));
+                if self.next & bit(card) != 0 {
+                    self.raise(card);
                     self.cards[column] &= !bit(card);
                     if self.open[column] > 0 {
                         self.open[column] -= 1;
@@ -99,6 +102,11 @@ impl<'a> Stacks<'a> {
             }
         }
         went
+    }
+
+    fn raise(&mut self, card: usize) {
+        self.heights = raised(self.heights, suit_of(card));
+        self.next = next_up(self.heights);
     }
 
     fn top(&self, column: usize) -> Option<usize> {

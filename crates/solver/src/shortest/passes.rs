@@ -85,7 +85,9 @@ struct Play<'a> {
     any: bool,
     /// Cards of each column in place: its face-down cards and the first of its run.
     in_place: [usize; 7],
-    heads: [u8; 7],
+    /// The topmost of these; of each column, and together.
+    head: [u8; 7],
+    heads: Cards,
     lying: Cards,
     heights: u16,
     hole: bool,
@@ -101,7 +103,8 @@ impl<'a> Play<'a> {
             ground,
             any: ground.any,
             in_place: [0; 7],
-            heads: [0; 7],
+            head: [0; 7],
+            heads: 0,
             lying: 0,
             heights: table.heights,
             hole: false,
@@ -114,7 +117,8 @@ impl<'a> Play<'a> {
                 None => play.hole = true,
                 Some(&first) => {
                     play.in_place[column] = usize::from(table.closed[column]) + 1;
-                    play.heads[column] = first;
+                    play.head[column] = first;
+                    play.heads |= bit(first.into());
                 }
             }
             for &card in table.run(column) {
@@ -192,7 +196,7 @@ impl<'a> Play<'a> {
     /// All that follows without the talon; returns the cards there is room for in some column.
     fn close(&mut self) -> Cards {
         loop {
-            let before = (self.heights, self.lying, self.in_place, self.hole);
+            let before = (self.heights, self.lying);
             loop {
                 let up = next_up(self.heights) & self.lying;
                 if up == 0 {
@@ -201,7 +205,7 @@ impl<'a> Play<'a> {
                 self.heights = raise(self.heights, up & up.wrapping_neg());
             }
             let up = on_foundations(self.heights);
-            // A king that is up leaves its column, or one that could take it back.
+            // A king that is up left its column, or one that could take it back.
             self.hole |= KINGS & up != 0;
             let onto = spread(any_and_both(self.lying).0) >> 4;
             let room = onto
@@ -211,26 +215,37 @@ impl<'a> Play<'a> {
                     (true, true) => FULL,
                 };
             self.lying |= up & room;
-            for column in 0..7 {
-                while self.in_place[column] > 0 {
-                    let head = bit(self.heads[column].into());
-                    if head & (up | room) == 0 {
-                        break;
-                    }
-                    self.in_place[column] -= 1;
-                    let left = self.in_place[column];
-                    if left == 0 {
-                        self.hole = true;
-                    } else {
-                        self.heads[column] = self.ground.piles[column][left - 1];
-                        self.lying |= bit(self.heads[column].into());
-                    }
-                }
-            }
-            if before == (self.heights, self.lying, self.in_place, self.hole) {
+            let left_columns = self.dig(up | room);
+            if !left_columns && before == (self.heights, self.lying) {
                 return room;
             }
         }
+    }
+
+    /// Takes the heads that can leave their columns away, and the heads under them; whether there was one.
+    fn dig(&mut self, can_leave: Cards) -> bool {
+        if self.heads & can_leave == 0 {
+            return false;
+        }
+        for column in 0..self.ground.columns {
+            while self.in_place[column] > 0 {
+                let head = bit(self.head[column].into());
+                if head & can_leave == 0 {
+                    break;
+                }
+                self.heads &= !head;
+                self.in_place[column] -= 1;
+                let left = self.in_place[column];
+                if left == 0 {
+                    self.hole = true;
+                } else {
+                    self.head[column] = self.ground.piles[column][left - 1];
+                    self.heads |= bit(self.head[column].into());
+                    self.lying |= bit(self.head[column].into());
+                }
+            }
+        }
+        true
     }
 }
 
