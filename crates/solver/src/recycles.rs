@@ -5,6 +5,7 @@ use geduld_rules::{Move, Position};
 use crate::board::Board;
 use crate::fewest::Fewest;
 use crate::meter::{Limits, Meter, Stopped};
+use crate::shortest::{ENOUGH_RECYCLES, Ground, Table, short_win};
 use crate::win::win;
 
 /// Looks for a win with as few recycles from here on as can be: with n of them a won game in the scheme
@@ -18,33 +19,46 @@ pub fn fewest_recycles(
     cancelled: &dyn Fn() -> bool,
 ) -> (Fewest, u64) {
     let mut meter = Meter::new(limits, cancelled);
-    let fewest = search(Board::new(position), position, &mut meter);
+    let (ground, table) = Ground::new(position);
+    let fewest = search(Board::new(position), ground, &table, position, &mut meter);
     (fewest, meter.nodes)
 }
 
 /// The same on a board that may have fewer columns, or foundations that begin higher.
-pub(crate) fn search(mut board: Board, position: &Position, meter: &mut Meter<'_>) -> Fewest {
-    let (mut moves, mut at_least) = match win(&board, position, meter) {
-        Ok(Some(moves)) => (moves, 0),
+pub(crate) fn search(
+    mut board: Board,
+    mut ground: Ground,
+    table: &Table,
+    position: &Position,
+    meter: &mut Meter<'_>,
+) -> Fewest {
+    let mut moves = match win(&board, position, meter) {
+        Ok(Some(moves)) => moves,
         Ok(None) => return Fewest::Unwinnable,
         Err(stopped) => return Fewest::Undecided(stopped),
     };
-    // Whether all limits below the one tried are known to be too low.
-    let mut proven = true;
-    let mut allowed = 0;
-    while allowed < recycles(&moves) {
+    // From above, quickly: a beam over boards is led by what the talon will cost.
+    while let Some(most) = recycles(&moves).checked_sub(1) {
+        ground.recycles = Some(most.min(ENOUGH_RECYCLES) as u8);
+        match short_win(&ground, table, position, meter) {
+            Ok(Some(better)) => moves = better,
+            Ok(None) | Err(Stopped::Memory) => break,
+            Err(_) => return Fewest::Winnable { count: most + 1, moves, at_least: 0 },
+        }
+    }
+    // From below, with proof. What cannot be won with some recycles cannot be won with fewer.
+    let mut at_least = 0;
+    for allowed in 0..recycles(&moves) {
         board.allow_recycles(allowed as u8);
         match win(&board, position, meter) {
             Ok(Some(better)) => {
                 moves = better;
                 break;
             }
-            Ok(None) if proven => at_least = allowed + 1,
-            Ok(None) => {}
-            Err(Stopped::Memory) => proven = false,
+            Ok(None) => at_least = allowed + 1,
+            Err(Stopped::Memory) => {}
             Err(_) => break,
         }
-        allowed += 1;
     }
     let count = recycles(&moves);
     Fewest::Winnable { moves, count, at_least }

@@ -20,6 +20,8 @@ const WIDTHS: [usize; 3] = [100, 1_000, 10_000];
 const BEAM_SHARE: u64 = 5;
 /// As many numbers of moves as a beam goes through, about.
 const BEAM_LAYERS: u64 = 100;
+/// More moves than a beam that is after something else gives a win.
+const LONGEST: u16 = 250;
 
 /// Looks for a win with as few moves from here on as can be. Each [`Move`] counts one: a draw, a recycle, a run moved as one.
 ///
@@ -83,6 +85,26 @@ pub(crate) fn search(
     Fewest::Winnable { moves, count, at_least: u32::from(settled + at_least).min(count) }
 }
 
+/// A short win within the recycles of the ground, if a beam meets one.
+pub(crate) fn short_win(
+    ground: &Ground,
+    table: &Table,
+    position: &Position,
+    meter: &mut Meter<'_>,
+) -> Result<Option<Vec<Move>>, Stopped> {
+    let mut start = *table;
+    Steps::ALL.settle(ground, &mut start, |_| ());
+    let wide = *WIDTHS.iter().rev().find(|&&width| affordable(width, meter)).unwrap_or(&WIDTHS[0]);
+    let path = beam(ground, &start, LONGEST, wide.min(WIDTHS[1]), meter)?;
+    path.map(|path| line(ground, position, &path, Steps::ALL).ok_or(Stopped::Unplayable))
+        .transpose()
+}
+
+/// Whether a beam is a small part of what may still be spent.
+fn affordable(width: usize, meter: &Meter<'_>) -> bool {
+    meter.left() / BEAM_SHARE >= width as u64 * BEAM_LAYERS
+}
+
 /// The boards of a win of fewer moves than `below`, which becomes the moves of the shortest one found; no win has
 /// fewer than `at_least` becomes.
 fn shorten(
@@ -94,7 +116,7 @@ fn shorten(
 ) -> Option<Vec<(Key, u16)>> {
     let mut shortest = None;
     for width in WIDTHS {
-        if *at_least >= *below || meter.left() / BEAM_SHARE < width as u64 * BEAM_LAYERS {
+        if *at_least >= *below || !affordable(width, meter) {
             break;
         }
         match beam(ground, start, *below, width, meter) {

@@ -31,7 +31,7 @@ pub(crate) struct Ground {
 }
 
 /// A pass that takes no card changes nothing, so a shortest win has no more recycles than the talon has cards.
-const ENOUGH_RECYCLES: u32 = 24;
+pub(crate) const ENOUGH_RECYCLES: u32 = 24;
 
 impl Ground {
     /// What never changes of a position, and its board.
@@ -83,13 +83,14 @@ impl Ground {
         (ground, table)
     }
 
-    /// Whether cards are drawn one by one.
-    pub(crate) fn draws_one(&self) -> bool {
-        self.draw == DrawCount::One.cards()
+    /// Whether a card that goes from the waste leaves the others as they would be drawn without it: cards are drawn one by one,
+    /// or no recycle is left after those used.
+    pub(crate) fn straight(&self, recycles: u8) -> bool {
+        self.draw == DrawCount::One.cards() || self.recycles_left(recycles) == 0
     }
 
     /// Recycles left when some are used; `u8::MAX` where there is no limit.
     pub(crate) fn recycles_left(&self, used: u8) -> u8 {
-        self.recycles.map_or(u8::MAX, |most| most - used)
+        self.recycles.map_or(u8::MAX, |most| most.saturating_sub(used))
     }
 }

@@ -1,6 +1,6 @@
 //! From boards of a search to moves, each of them played by the rules.
 
-use geduld_rules::{Card, Column, DrawCount, Move, Position, Suit};
+use geduld_rules::{Card, Column, Move, Position, Suit};
 
 use super::ground::Ground;
 use super::steps::{Step, Steps};
@@ -15,8 +15,8 @@ pub(crate) fn line(
     path: &[(Key, u16)],
     steps: Steps,
 ) -> Option<Vec<Move>> {
-    let mut game = Game { position: position.clone(), moves: Vec::new() };
-    game.settle(steps)?;
+    let mut game = Game { position: position.clone(), moves: Vec::new(), recycles: 0 };
+    game.settle(ground, steps)?;
     for two in path.windows(2) {
         let (before, after) = (two[0], two[1]);
         let table = Table::of(ground, before.0);
@@ -27,7 +27,7 @@ pub(crate) fn line(
             }
         });
         game.step(found?)?;
-        game.settle(steps)?;
+        game.settle(ground, steps)?;
     }
     game.position.is_won().then_some(game.moves)
 }
@@ -36,20 +36,21 @@ pub(crate) fn line(
 struct Game {
     position: Position,
     moves: Vec<Move>,
+    recycles: u8,
 }
 
 impl Game {
     fn play(&mut self, played: Move) -> Option<()> {
         self.position.apply(played).ok()?;
         self.moves.push(played);
+        self.recycles += u8::from(played == Move::Recycle);
         Some(())
     }
 
     /// Plays the safe cards up. The search may have done so in another order, and has the same board in the end:
     /// what is safe stays so, and a card at hand stays at hand.
-    fn settle(&mut self, steps: Steps) -> Option<()> {
-        let straight = self.position.variant().draw == DrawCount::One
-            || self.position.recycles_left() == Some(0);
+    fn settle(&mut self, ground: &Ground, steps: Steps) -> Option<()> {
+        let straight = ground.straight(self.recycles);
         if !steps.safe_first {
             return Some(());
         }

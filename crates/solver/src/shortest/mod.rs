@@ -18,5 +18,8 @@ mod steps;
 mod table;
 
 pub use fewest_moves::fewest_moves;
+pub(crate) use fewest_moves::short_win;
+pub(crate) use ground::{ENOUGH_RECYCLES, Ground};
+pub(crate) use table::Table;
 #[cfg(test)]
-pub(crate) use {bound::bound, fewest_moves::search, ground::Ground, table::Table};
+pub(crate) use {bound::bound, fewest_moves::search};

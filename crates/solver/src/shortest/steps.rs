@@ -120,7 +120,7 @@ impl Steps {
                     continue 'again;
                 }
             }
-            if (ground.draws_one() || ground.recycles_left(table.recycles) == 0)
+            if ground.straight(table.recycles)
                 && let Some(card) = table.waste_top(ground)
                 && safe & bit(card.into()) != 0
             {

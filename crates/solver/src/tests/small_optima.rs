@@ -85,10 +85,14 @@ fn fewest_moves_and_recycles_are_those_of_the_plain_searches_in_every_variant() 
                 continue;
             }
             let by_recycles = brute::fewest_recycles(plain, &table, most);
+            if by_recycles == Cheapest::TooLarge {
+                continue;
+            }
             let board = board(&table, floor, variant);
             let (ground, start) = ground(&table, floor, variant);
             let mut meter = Meter::new(Limits::default(), &|| false);
-            let recycles = crate::recycles::search(board, &position, &mut meter);
+            let recycles =
+                crate::recycles::search(board, ground.clone(), &start, &position, &mut meter);
             // No real win: the search has to find its own, and what it leaves out would show.
             let known = vec![Move::Draw; 300];
             let moves = shortest::search(&ground, &start, &position, known, &mut meter);
