@@ -6,6 +6,7 @@ mod full_disk;
 mod going_on;
 mod kill;
 mod ledger;
+mod optimize;
 mod program;
 mod rate;
 mod replay;
