@@ -15,11 +15,13 @@ use crate::meter::{Limits, Meter, Stopped};
 use crate::win::win;
 
 /// How many boards of each number of moves the beams keep, one after the other.
-const WIDTHS: [usize; 3] = [100, 1_000, 10_000];
+const WIDTHS: [usize; 4] = [10, 100, 1_000, 10_000];
 /// A beam is tried when a full one would use no more than this part of the nodes that are left.
 const BEAM_SHARE: u64 = 5;
 /// As many numbers of moves as a beam goes through, about.
 const BEAM_LAYERS: u64 = 100;
+/// Beams that are after something else than moves stay narrower.
+const WIDEST_ASIDE: usize = 10_000;
 /// More moves than a beam that is after something else gives a win.
 const LONGEST: u16 = 250;
 
@@ -85,7 +87,7 @@ pub(crate) fn search(
     Fewest::Winnable { moves, count, at_least: u32::from(settled + at_least).min(count) }
 }
 
-/// A short win within the recycles of the ground, if a beam meets one.
+/// A short win within the recycles of the ground, if a beam meets one; narrow beams come first.
 pub(crate) fn short_win(
     ground: &Ground,
     table: &Table,
@@ -94,10 +96,16 @@ pub(crate) fn short_win(
 ) -> Result<Option<Vec<Move>>, Stopped> {
     let mut start = *table;
     Steps::ALL.settle(ground, &mut start, |_| ());
-    let wide = *WIDTHS.iter().rev().find(|&&width| affordable(width, meter)).unwrap_or(&WIDTHS[0]);
-    let path = beam(ground, &start, LONGEST, wide.min(WIDTHS[1]), meter)?;
-    path.map(|path| line(ground, position, &path, Steps::ALL).ok_or(Stopped::Unplayable))
-        .transpose()
+    for width in WIDTHS.into_iter().take_while(|&width| width < WIDEST_ASIDE) {
+        if !affordable(width, meter) {
+            break;
+        }
+        if let Some(path) = beam(ground, &start, LONGEST, width, meter)? {
+            let moves = line(ground, position, &path, Steps::ALL);
+            return moves.map(Some).ok_or(Stopped::Unplayable);
+        }
+    }
+    Ok(None)
 }
 
 /// Whether a beam is a small part of what may still be spent.
