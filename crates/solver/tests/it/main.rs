@@ -3,4 +3,5 @@
 
 mod handed;
 mod limits;
+mod moves;
 mod recycles;
