@@ -68,7 +68,7 @@ impl Search<'_> {
         if let Err(slot) = self.nodes.find(start.key(self.ground)) {
             let first = (0, 0, total);
             self.nodes.add(slot, start.key(self.ground), first, 0, meter)?;
-            self.wait(0, total);
+            self.wait_or_win(0, start);
         }
         let mut reached = Vec::new();
         while let Some(number) = self.next() {
@@ -119,17 +119,19 @@ impl Search<'_> {
                 self.nodes.add(slot, key, (from, cost, total), self.waiting_bytes, meter)?
             }
         };
-        if table.heights == COMPLETE {
-            self.won = Some(number);
-            self.below = cost;
-            return Ok(());
-        }
-        self.wait(number, self.nodes.get(number).total);
+        self.wait_or_win(number, table);
         Ok(())
     }
 
-    fn wait(&mut self, number: u32, total: u16) {
-        let list = &mut self.waiting[usize::from(total)];
+    /// Has a board that was reached looked at later, or takes it for the shortest win so far.
+    fn wait_or_win(&mut self, number: u32, table: &Table) {
+        let node = self.nodes.get(number);
+        if table.heights == COMPLETE {
+            self.won = Some(number);
+            self.below = node.cost;
+            return;
+        }
+        let list = &mut self.waiting[usize::from(node.total)];
         let before = list.capacity();
         list.push(number);
         self.waiting_bytes += (list.capacity() - before) * size_of::<u32>();

@@ -22,4 +22,4 @@ pub(crate) use fewest_moves::short_win;
 pub(crate) use ground::{ENOUGH_RECYCLES, Ground};
 pub(crate) use table::Table;
 #[cfg(test)]
-pub(crate) use {bound::bound, fewest_moves::search};
+pub(crate) use {best_first::best_first, bound::bound, fewest_moves::search, steps::Steps};

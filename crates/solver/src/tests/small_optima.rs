@@ -7,7 +7,7 @@ use super::small_decks::{MOST, board, game, table, variants};
 use crate::fewest::Fewest;
 use crate::meter::{Limits, Meter};
 use crate::pack::{Heights, suit_number};
-use crate::shortest::{self, Ground, bound};
+use crate::shortest::{self, Ground, Steps, best_first, bound};
 
 fn card(number: brute::Card) -> Card {
     Card::new(Rank::ALL[usize::from(number / 4) - 1], Suit::ALL[usize::from(number % 4)])
@@ -58,6 +58,27 @@ fn told_by(fewest: &Fewest, position: &Position) -> Cheapest {
     }
 }
 
+/// The fewest moves by the search alone, with all rules, with none, and with each one off.
+fn switched(ground: &Ground, table: &shortest::Table) -> [(Steps, Option<u16>); 5] {
+    let none = Steps { safe_first: false, safe_stays: false, whole_runs: false };
+    [
+        Steps::ALL,
+        none,
+        // Without the first rule the second has no ground.
+        Steps { safe_first: false, safe_stays: false, ..Steps::ALL },
+        Steps { safe_stays: false, ..Steps::ALL },
+        Steps { whole_runs: false, ..Steps::ALL },
+    ]
+    .map(|steps| {
+        let mut start = *table;
+        let settled = steps.settle(ground, &mut start, |_| ());
+        let mut meter = Meter::new(Limits::default(), &|| false);
+        let searched = best_first(ground, &start, 300, steps, &mut meter);
+        let moves = searched.path.and_then(|path| path.last().map(|&(_, moves)| settled + moves));
+        (steps, moves)
+    })
+}
+
 fn seed() -> u64 {
     std::env::var("GEDULD_SEED").ok().and_then(|text| text.parse().ok()).unwrap_or(3)
 }
@@ -97,6 +118,13 @@ fn fewest_moves_and_recycles_are_those_of_the_plain_searches_in_every_variant() 
             let known = vec![Move::Draw; 300];
             let moves = shortest::search(&ground, &start, &position, known, &mut meter);
             assert_eq!(told_by(&recycles, &position), by_recycles, "recycles: {}", told());
+            let optimum = match by_moves {
+                Cheapest::Win(optimum) => u16::try_from(optimum).ok(),
+                Cheapest::NoWin | Cheapest::TooLarge => None,
+            };
+            for (steps, found) in switched(&ground, &start) {
+                assert_eq!(found, optimum, "{steps:?}: {}", told());
+            }
             let Cheapest::Win(optimum) = by_moves else {
                 let Fewest::Winnable { count: 300, at_least: 300, .. } = moves else {
                     panic!("{moves:?} where there is no win: {}", told());
