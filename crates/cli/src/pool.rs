@@ -1,6 +1,5 @@
 //! Deciding many positions at once.
 
-use std::cell::Cell;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::sync_channel;
@@ -8,12 +7,13 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use geduld_rules::Position;
-use geduld_solver::{Fewest, Limits, Verdict, fewest_moves, fewest_recycles, solve};
+use geduld_solver::{Fewest, Limits, Verdict, fewest_moves, fewest_recycles};
 
+use crate::portfolio::solve_on;
 use crate::solver_flags::{LimitFlags, Optimize};
 
 /// A depth-first search goes as deep as a game is long.
-const STACK_BYTES: usize = 64 << 20;
+pub(crate) const STACK_BYTES: usize = 64 << 20;
 /// Answers that may wait to be written.
 const QUEUE: usize = 256;
 
@@ -39,12 +39,14 @@ pub(crate) struct Optimum {
     pub(crate) at_least: u32,
 }
 
-/// Threads that each decide one position at a time.
+/// Threads that decide positions.
 pub(crate) struct Pool<'a> {
     limits: Limits,
     optimize: Optimize,
     time: Option<Duration>,
+    /// Positions at a time, and threads for each of them.
     threads: usize,
+    per_deal: u16,
     interrupted: &'a AtomicBool,
 }
 
@@ -56,11 +58,13 @@ impl Pool<'_> {
         interrupted: &'a AtomicBool,
     ) -> Pool<'a> {
         let processors = || std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = flags.threads.map_or_else(processors, usize::from);
         Pool {
             limits: flags.limits(),
             optimize,
             time: flags.time.map(Duration::from_secs_f64),
-            threads: flags.threads.map_or_else(processors, usize::from),
+            threads: (threads / usize::from(flags.threads_per_deal)).max(1),
+            per_deal: flags.threads_per_deal,
             interrupted,
         }
     }
@@ -133,23 +137,25 @@ impl Pool<'_> {
     }
 
     /// What becomes of a position; `None` when it was cut off by an interruption.
-    fn decide(&self, position: &Position, stopped: &dyn Fn() -> bool) -> Option<Solved> {
+    fn decide(&self, position: &Position, stopped: &(dyn Fn() -> bool + Sync)) -> Option<Solved> {
         let start = Instant::now();
-        let cut = Cell::new(false);
+        let cut = AtomicBool::new(false);
         let cancelled = || {
-            cut.set(cut.get() || stopped());
-            cut.get() || self.time.is_some_and(|time| start.elapsed() >= time)
+            if stopped() {
+                cut.store(true, Ordering::Relaxed);
+            }
+            cut.load(Ordering::Relaxed) || self.time.is_some_and(|time| start.elapsed() >= time)
         };
         let (verdict, optimum, nodes) = match self.optimize {
             Optimize::None => {
-                let answer = solve(position, self.limits, &cancelled);
+                let answer = solve_on(self.per_deal, position, self.limits, &cancelled);
                 (answer.verdict, None, answer.nodes)
             }
             Optimize::Recycles => with_optimum(fewest_recycles(position, self.limits, &cancelled)),
             Optimize::Moves => with_optimum(fewest_moves(position, self.limits, &cancelled)),
         };
         let took = start.elapsed();
-        (!cut.get()).then_some(Solved { verdict, optimum, nodes, took })
+        (!cut.into_inner()).then_some(Solved { verdict, optimum, nodes, took })
     }
 }
 

@@ -9,8 +9,9 @@ use geduld_rules::{DealNumber, Position};
 
 use crate::decision::{Decision, UNDECIDED, complain, counted, say, terms};
 use crate::failure::WrongUsage;
+use crate::parquet_file;
 use crate::result_file::{ResultFile, Row, rows};
-use crate::solver_flags::{Optimize, RateFlags, Shard};
+use crate::solver_flags::{Optimize, RateFlags, SeriesFormat, Shard};
 use crate::text_file::TextFile;
 use crate::verdict_text::{RATE_COLUMNS, row};
 
@@ -23,11 +24,16 @@ const HEADER: &str = "# geduld rate: ";
 pub(crate) fn rate(flags: &RateFlags) -> Result<ExitCode> {
     match (&flags.from, flags.count) {
         (Some(from), Some(count)) => decide(flags, &Series::new(from, count)?),
-        _ => merge(&flags.merge, flags.output.output.as_deref()),
+        _ => merge(&flags.merge, flags.output.output.as_deref(), flags.format),
     }
 }
 
 fn decide(flags: &RateFlags, series: &Series) -> Result<ExitCode> {
+    if flags.format != SeriesFormat::Tsv {
+        return Err(WrongUsage::error(
+            "shards are written as tsv, which can be gone on with; --merge makes Parquet of them",
+        ));
+    }
     let variant = flags.rules.variant();
     let range = flags.shard.range(series.count);
     let decision = Decision {
@@ -49,7 +55,7 @@ fn decide(flags: &RateFlags, series: &Series) -> Result<ExitCode> {
     Ok(ended.code())
 }
 
-fn merge(files: &[PathBuf], output: Option<&Path>) -> Result<ExitCode> {
+fn merge(files: &[PathBuf], output: Option<&Path>, format: SeriesFormat) -> Result<ExitCode> {
     let mut whole: Option<(Head, BTreeMap<u64, Row>)> = None;
     for file in files {
         let text = TextFile::read(file, MAX_SHARD_BYTES, "file of a shard")
@@ -78,11 +84,13 @@ fn merge(files: &[PathBuf], output: Option<&Path>) -> Result<ExitCode> {
     let tally = counted(&all)?;
     if let Some(path) = output {
         let header = head.series.header(&head.terms, Shard { number: 1, of: 1 });
-        let mut file = ResultFile::create(path, &header)?;
-        for row in all {
-            file.push(row.index, row.line + "\n")?;
+        match format {
+            SeriesFormat::Tsv => write_lines(path, &header, all)?,
+            SeriesFormat::Parquet => {
+                let about = header.lines().next().unwrap_or_default().trim_start_matches(HEADER);
+                parquet_file::write(path, about, &all)?;
+            }
         }
-        file.finish()?;
     }
     say(&tally.summary())?;
     if missing > 0 {
@@ -90,6 +98,15 @@ fn merge(files: &[PathBuf], output: Option<&Path>) -> Result<ExitCode> {
     }
     let complete = missing == 0 && tally.undecided == 0;
     Ok(if complete { ExitCode::SUCCESS } else { ExitCode::from(UNDECIDED) })
+}
+
+fn write_lines(path: &Path, header: &str, all: Vec<Row>) -> Result<()> {
+    let mut file = ResultFile::create(path, header)?;
+    for row in all {
+        file.push(row.index, row.line + "\n")?;
+    }
+    // Behind deals that are missing.
+    file.finish()
 }
 
 /// Deals with neighbouring numbers.

@@ -119,9 +119,22 @@ pub(crate) struct RateFlags {
         long,
         value_name = "FILE",
         num_args = 1..,
-        conflicts_with_all = ["from", "count", "shard", "resume", "draw", "recycles", "empty", "nodes", "memory", "time", "threads"]
+        conflicts_with_all = ["from", "count", "shard", "resume", "draw", "recycles", "empty", "nodes", "memory", "time", "threads", "threads_per_deal"]
     )]
     pub(crate) merge: Vec<PathBuf>,
+
+    /// How --merge writes its --output
+    #[arg(long, value_enum, default_value_t = SeriesFormat::Tsv, requires = "merge")]
+    pub(crate) format: SeriesFormat,
+}
+
+/// How the verdicts of a series are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SeriesFormat {
+    /// A line a deal: number, verdict, nodes, milliseconds
+    Tsv,
+    /// A Parquet file with the same columns
+    Parquet,
 }
 
 /// A part of a series that is decided by itself.
@@ -182,9 +195,13 @@ impl RuleFlags {
 /// What a search may use.
 #[derive(Debug, Args)]
 pub(crate) struct LimitFlags {
-    /// Deals that are decided at the same time [default: one for each processor]
+    /// Threads, each with a deal of its own [default: one for each processor]
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
+
+    /// Threads that work on one deal, each in another order: with more than one, line and nodes depend on the machine
+    #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..), default_value_t = 1)]
+    pub(crate) threads_per_deal: u16,
 
     /// Nodes for each deal; the same number gives the same verdict on every machine
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), default_value_t = Limits::default().nodes)]

@@ -57,7 +57,7 @@ pub use meter::{Limits, Stopped};
 pub use recycles::fewest_recycles;
 pub use rules::Rules;
 pub use shortest::fewest_moves;
-pub use solve::{Answer, Verdict, solve, solve_with};
+pub use solve::{Answer, Verdict, solve, solve_variation, solve_with};
 
 #[cfg(test)]
 mod tests;

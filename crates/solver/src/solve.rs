@@ -72,9 +72,33 @@ pub fn solve_with(
     limits: Limits,
     cancelled: &dyn Fn() -> bool,
 ) -> Answer {
+    answer(position, rules, 0, limits, cancelled)
+}
+
+/// Decides a position by one of many ways through the searches, for threads that work on one position: the odd
+/// ones begin with proofs, the even ones look for wins in other orders, and 0 is that of [`solve`].
+///
+/// Each is as sure and as complete as the others.
+#[must_use]
+pub fn solve_variation(
+    position: &Position,
+    variation: u32,
+    limits: Limits,
+    cancelled: &dyn Fn() -> bool,
+) -> Answer {
+    answer(position, Rules::ALL, variation, limits, cancelled)
+}
+
+fn answer(
+    position: &Position,
+    rules: Rules,
+    variation: u32,
+    limits: Limits,
+    cancelled: &dyn Fn() -> bool,
+) -> Answer {
     let board = Board::new(position);
     let mut meter = Meter::new(limits, cancelled);
-    let verdict = match decide(&board, rules, &mut meter) {
+    let verdict = match decide_by(&board, rules, variation, &mut meter) {
         Err(stopped) => Verdict::Undecided(stopped),
         Ok(None) => Verdict::Unwinnable,
         Ok(Some(path)) => match line(&mut Expander::new(&board, rules), position, &path) {
@@ -90,7 +114,7 @@ pub fn solve_with(
 #[derive(Clone, Copy, Debug)]
 enum Search {
     /// Depth-first searches, each in another order, so many with so many nodes each.
-    Restarts { times: u64, budget: u64, asking: u64 },
+    Restarts { times: usize, budget: u64, asking: u64 },
     /// The best states of each layer, so many.
     Beam { width: usize, asking: u64 },
     /// All states of each layer.
@@ -99,6 +123,13 @@ enum Search {
     Room { budget: u64 },
     /// Whether there is a win with the talon as a reserve.
     Reserve { budget: u64 },
+}
+
+impl Search {
+    /// Whether it can prove that there is no win, and not by chance.
+    const fn proves(self) -> bool {
+        matches!(self, Search::Layers { .. } | Search::Room { .. } | Search::Reserve { .. })
+    }
 }
 
 /// The plan of most variants. Those that are *asking* spend so many nodes on each state they come to, to leave it when it
@@ -137,6 +168,15 @@ pub(crate) fn decide(
     rules: Rules,
     meter: &mut Meter<'_>,
 ) -> Result<Option<Vec<State>>, Stopped> {
+    decide_by(board, rules, 0, meter)
+}
+
+fn decide_by(
+    board: &Board,
+    rules: Rules,
+    variation: u32,
+    meter: &mut Meter<'_>,
+) -> Result<Option<Vec<State>>, Stopped> {
     if rules.relaxation && !allows_win(board) {
         return Ok(None);
     }
@@ -149,10 +189,12 @@ pub(crate) fn decide(
         is_reserve,
         seen: Seen::new(),
         start: State::default(),
+        first_order: 1 + u64::from(variation) * ORDERS,
     };
     searches.start = searches.expander.normal(board.start);
     let plan: &[Search] = if is_reserve { &RESERVE_PLAN } else { &PLAN };
-    for &search in plan {
+    let proofs_only = variation % 2 == 1;
+    for &search in plan.iter().filter(|search| !proofs_only || search.proves()) {
         match searches.run(search, meter)? {
             Found::Win(path) => return Ok(Some(path)),
             Found::Nothing => return Ok(None),
@@ -170,7 +212,12 @@ struct Searches<'a> {
     is_reserve: bool,
     seen: Seen,
     start: State,
+    /// The number of the order that is tried first.
+    first_order: u64,
 }
+
+/// No search tries so many orders.
+const ORDERS: u64 = 1_000;
 
 impl Searches<'_> {
     fn run(&mut self, search: Search, meter: &mut Meter<'_>) -> Result<Found, Stopped> {
@@ -187,7 +234,7 @@ impl Searches<'_> {
                 Ok(if proven { Found::Nothing } else { Found::Unknown })
             }
             Search::Reserve { budget } => {
-                let order = Order { number: 1 };
+                let order = Order { number: self.first_order };
                 Ok(match self.reserve.hope(self.start, order, budget, meter)? {
                     Hope::None => Found::Nothing,
                     Hope::Some if self.is_reserve => Found::Win(self.reserve.win().to_vec()),
@@ -199,12 +246,12 @@ impl Searches<'_> {
 
     fn restarts(
         &mut self,
-        times: u64,
+        times: usize,
         budget: u64,
         asking: u64,
         meter: &mut Meter<'_>,
     ) -> Result<Found, Stopped> {
-        for number in 1..=times {
+        for number in (self.first_order..).take(times) {
             let order = Order { number };
             let asked = Asked::new(&mut self.reserve, asking);
             let (expander, seen) = (&mut self.expander, &mut self.seen);

@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::record::RowAccessor;
 use tempfile::TempDir;
 
 use crate::program::{errors, printed, run};
@@ -68,6 +70,32 @@ fn four_merged_shards_equal_one_run() {
 }
 
 #[test]
+fn merged_shards_are_written_as_parquet_with_the_same_rows() {
+    let shards = Shards::new();
+    let four = shards.four();
+    let (lines, file) = (shards.file("all.tsv"), shards.file("all.parquet"));
+    assert_eq!(merge(&four, &["--output", &lines]).status.code(), Some(0));
+    let output = merge(&four, &["--output", &file, "--format", "parquet"]);
+    assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
+    let bytes = fs::File::open(&file).expect("the file is there");
+    let reader = SerializedFileReader::new(bytes).expect("it is a Parquet file");
+    let about = reader.metadata().file_metadata().key_value_metadata().expect("it tells its terms");
+    let terms = about[0].value.as_deref().unwrap_or_default();
+    assert!(terms.starts_with("from g5; count 90; shard 1/1; draw3"), "{terms}");
+    let rows = reader.get_row_iter(None).expect("it has rows").map(|row| {
+        let row = row.expect("it can be read");
+        let text = |column| row.get_string(column).expect("a text").clone();
+        let (nodes, ms) = (row.get_long(2).expect("nodes"), row.get_double(3).expect("a time"));
+        format!("{}\t{}\t{nodes}\t{ms:.3}", text(0), text(1))
+    });
+    let written = fs::read_to_string(&lines).expect("the file is there");
+    let written: Vec<&str> = written.lines().filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(rows.collect::<Vec<_>>(), written);
+    let again = merge(&four, &["--output", &file, "--format", "parquet"]);
+    assert_eq!(again.status.code(), Some(2), "an existing file is left alone");
+}
+
+#[test]
 fn a_series_of_another_program_is_rated_under_the_rules_of_the_flags() {
     let flags = ["--draw", "1", "--recycles", "2", "--empty", "any", "--threads", "1"];
     let output = run(&[&["rate", "--from", "ks:7", "--count", "3"], &flags[..]].concat());
@@ -126,6 +154,7 @@ fn shards_and_series_that_cannot_be_are_wrong_usage() {
         (&["--from", "g1", "--count", "4", "--shard", "0/4"][..], "--shard"),
         (&["--from", "g1", "--count", "4", "--shard", "5/4"], "--shard"),
         (&["--from", "g1", "--count", "0"], "--count"),
+        (&["--from", "g1", "--count", "4", "--format", "parquet"], "--merge"),
         (&["--from", "g1"], "--count"),
         (&["--count", "4"], "--from"),
         (&["--from", "x:1", "--count", "4"], "no series"),

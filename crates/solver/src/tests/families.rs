@@ -113,8 +113,8 @@ fn winnable_without(needs: Needs, game: Game, table: &Table) -> Option<bool> {
 ///
 /// The card X of rank r lies on the only black card of rank r + 1 in sight. X goes up, for its twin needs that place to free
 /// the card below it in its suit. The twin and the card after it go up then, which lays bare a card that only X can
-/// take, where it lay before. (Called red and black here; the suits are `a` and `b` of one colour, `s` and `c` of the other.)
-fn way_back(r: u8, [a, b, s, c]: [u8; 4]) -> Table {
+/// take, where it lay before. (Called red and black here: `own` and `twin` are the suits of one colour, `wanted` and `other` of the other one.)
+fn way_back(rank: u8, [own, twin, wanted, other]: [u8; 4]) -> Table {
     let card = |rank: u8, suit: u8| rank * 4 + suit;
     // From the king down to a rank, two suits in turn; the first is that of the lowest.
     let run = |lowest: u8, suits: [u8; 2]| -> Vec<Card> {
@@ -124,20 +124,29 @@ fn way_back(r: u8, [a, b, s, c]: [u8; 4]) -> Table {
             .collect()
     };
     let mut foundations = [0; 4];
-    for (suit, height) in [(a, r - 1), (b, r - 2), (s, r - 3), (c, r)] {
+    for (suit, height) in [(own, rank - 1), (twin, rank - 2), (wanted, rank - 3), (other, rank)] {
         foundations[usize::from(suit)] = height;
     }
     let columns = vec![
-        (vec![], vec![card(r + 1, s), card(r, a)]),
-        (vec![card(r, s), card(r + 1, a), card(r - 1, b)], vec![card(r, b)]),
+        (vec![], vec![card(rank + 1, wanted), card(rank, own)]),
         (
-            vec![card(r + 2, c), card(r + 2, s), card(r + 1, c), card(r - 2, s), card(r - 1, s)],
-            vec![card(r + 1, b)],
+            vec![card(rank, wanted), card(rank + 1, own), card(rank - 1, twin)],
+            vec![card(rank, twin)],
         ),
-        (vec![], run(r + 2, [a, s])),
-        (vec![], run(r + 2, [b, c])),
-        (vec![], run(r + 3, [a, c])),
-        (vec![], run(r + 3, [b, s])),
+        (
+            vec![
+                card(rank + 2, other),
+                card(rank + 2, wanted),
+                card(rank + 1, other),
+                card(rank - 2, wanted),
+                card(rank - 1, wanted),
+            ],
+            vec![card(rank + 1, twin)],
+        ),
+        (vec![], run(rank + 2, [own, wanted])),
+        (vec![], run(rank + 2, [twin, other])),
+        (vec![], run(rank + 3, [own, other])),
+        (vec![], run(rank + 3, [twin, wanted])),
     ];
     Table { columns, stock: vec![], waste: vec![], foundations, recycles: 0 }
 }
