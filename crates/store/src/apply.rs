@@ -299,6 +299,35 @@ async fn insert_finished(
     Ok(())
 }
 
+/// Marks a game as assisted for good, also one that has no row yet. A game that is over is left alone.
+pub(crate) async fn mark_assisted(
+    connection: &mut Connection,
+    game: GameId,
+    at_ms: i64,
+) -> Result<(), sqlx::Error> {
+    let id = game.as_bytes().as_slice();
+    let marked =
+        sqlx::query(sql::MARK_ASSISTED).bind(id).execute(&mut *connection).await?.rows_affected();
+    if marked == 0 {
+        sqlx::query(sql::INSERT_HELPED).bind(id).bind(at_ms).execute(connection).await?;
+    }
+    Ok(())
+}
+
+/// Forgets help before first moves that were never made: no cookie of those games is left.
+pub(crate) async fn forget_helped(
+    connection: &mut Connection,
+    last: Option<Heartbeat>,
+) -> Result<(), sqlx::Error> {
+    // Cookies last 400 days.
+    const KEPT_MS: i64 = 401 * 24 * 3_600_000;
+    if let Some(last) = last {
+        let before_ms = last.at_ms.saturating_sub(KEPT_MS);
+        sqlx::query(sql::FORGET_HELPED).bind(before_ms).execute(connection).await?;
+    }
+    Ok(())
+}
+
 /// Saves where a game's clock stands. A game that is over, or that has gone on since, is left alone.
 pub(crate) async fn save_clock(
     connection: &mut Connection,

@@ -44,6 +44,15 @@ pub(crate) async fn game(pool: &Pool, id: GameId) -> Result<Option<GameState>, S
     state(snapshot.acquire().await.map_err(store_error)?, id).await
 }
 
+pub(crate) async fn is_helped(pool: &Pool, id: GameId) -> Result<bool, StoreError> {
+    let noted: i64 = sqlx::query_scalar(sql::IS_HELPED)
+        .bind(id.as_bytes().as_slice())
+        .fetch_one(pool)
+        .await
+        .map_err(store_error)?;
+    Ok(noted > 0)
+}
+
 pub(crate) async fn logged_game(pool: &Pool, id: GameId) -> Result<Option<LoggedGame>, StoreError> {
     let mut snapshot = pool.begin().await.map_err(store_error)?;
     let connection = snapshot.acquire().await.map_err(store_error)?;

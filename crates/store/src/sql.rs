@@ -20,7 +20,9 @@ pub(crate) const PLAYER_BY_TOKEN: &str = "SELECT id FROM players WHERE token_has
 pub(crate) const INSERT_GAME: &str = "
 INSERT INTO games (id, player, state, seq, deal, draw, recycles, empty_any, scoring, known, assisted,
                    number, started_at_ms, last_at_ms, clock_ms, running_since_ms)
-SELECT $1, $2, 'running', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $14
+SELECT $1, $2, 'running', $3, $4, $5, $6, $7, $8, $9,
+       CASE WHEN EXISTS (SELECT 1 FROM helped_games WHERE id = $1) THEN 1 ELSE $10 END,
+       $11, $12, $12, $13, $14
 WHERE NOT EXISTS (SELECT 1 FROM finished_games WHERE id = $1)
 ON CONFLICT DO NOTHING";
 
@@ -63,6 +65,20 @@ SELECT entry_id FROM entries WHERE game = $1 AND entry_id IS NOT NULL ORDER BY s
 pub(crate) const DELETE_LOG: &str = "DELETE FROM entries WHERE game = $1";
 
 pub(crate) const DELETE_GAME: &str = "DELETE FROM games WHERE id = $1";
+
+// Help. A game that has no row yet is noted; its row is marked when it comes.
+
+pub(crate) const MARK_ASSISTED: &str =
+    "UPDATE games SET assisted = 1 WHERE id = $1 AND state = 'running'";
+
+pub(crate) const INSERT_HELPED: &str = "
+INSERT INTO helped_games (id, at_ms)
+SELECT $1, $2 WHERE NOT EXISTS (SELECT 1 FROM finished_games WHERE id = $1)
+ON CONFLICT DO NOTHING";
+
+pub(crate) const IS_HELPED: &str = "SELECT COUNT(*) FROM helped_games WHERE id = $1";
+
+pub(crate) const FORGET_HELPED: &str = "DELETE FROM helped_games WHERE at_ms < $1";
 
 // Clocks. One that was overtaken by an entry is not set back.
 

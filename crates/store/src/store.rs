@@ -138,6 +138,16 @@ impl Store {
         self.write(|reply| Request::SaveClock(game, clock, reply)).await
     }
 
+    /// Marks a game as assisted for good; resolves when that is durable. A game that has no row yet is
+    /// noted, and its row is marked when its first entry brings it. A game that is over is left as
+    /// it is.
+    ///
+    /// # Errors
+    /// When it could not be written.
+    pub async fn mark_assisted(&self, game: GameId, at_ms: i64) -> Result<(), StoreError> {
+        self.write(|reply| Request::MarkAssisted(game, at_ms, reply)).await
+    }
+
     /// Stores that the house is alive; to be called once a second. Tells the outage that it ended, if
     /// the last heartbeat is by the wall clock more than [`Outage::SHORTEST_MS`] ago, and
     /// records it.
@@ -173,6 +183,14 @@ impl Store {
     /// When it could not be read.
     pub async fn game(&self, id: GameId) -> Result<Option<GameState>, StoreError> {
         read::game(&self.inner.readers, id).await
+    }
+
+    /// Whether a game was marked as assisted before it had a row.
+    ///
+    /// # Errors
+    /// When it could not be read.
+    pub async fn is_helped(&self, id: GameId) -> Result<bool, StoreError> {
+        read::is_helped(&self.inner.readers, id).await
     }
 
     /// Whether an append with this id is stored. Of a finished game only the last eight are known.
@@ -268,6 +286,7 @@ async fn recover(connection: &mut Connection) -> Result<Option<Heartbeat>, sqlx:
     sqlx::query(BEGIN).execute(&mut *connection).await?;
     let last_heartbeat = apply::last_heartbeat(connection).await?;
     apply::stop_clocks(connection, last_heartbeat).await?;
+    apply::forget_helped(connection, last_heartbeat).await?;
     sqlx::query(sql::COMMIT).execute(connection).await?;
     Ok(last_heartbeat)
 }

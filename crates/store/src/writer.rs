@@ -26,6 +26,7 @@ type Reply<T, E> = oneshot::Sender<Result<T, E>>;
 pub(crate) enum Request {
     Append(Box<Append>, Reply<Appended, AppendError>),
     SaveClock(GameId, ClockState, Reply<(), StoreError>),
+    MarkAssisted(GameId, i64, Reply<(), StoreError>),
     Heartbeat(Heartbeat, Reply<Option<Outage>, StoreError>),
 }
 
@@ -40,7 +41,11 @@ impl Request {
             },
             Self::SaveClock(game, clock, _) => {
                 apply::save_clock(connection, *game, *clock).await?;
-                Outcome::SaveClock
+                Outcome::Done
+            }
+            Self::MarkAssisted(game, at_ms, _) => {
+                apply::mark_assisted(connection, *game, *at_ms).await?;
+                Outcome::Done
             }
             Self::Heartbeat(beat, _) => {
                 Outcome::Heartbeat(apply::heartbeat(connection, *beat).await?)
@@ -52,7 +57,9 @@ impl Request {
         // Whoever asked may have stopped listening.
         match (self, outcome) {
             (Self::Append(_, reply), Outcome::Append(result)) => _ = reply.send(result),
-            (Self::SaveClock(_, _, reply), Outcome::SaveClock) => _ = reply.send(Ok(())),
+            (Self::SaveClock(_, _, reply) | Self::MarkAssisted(_, _, reply), Outcome::Done) => {
+                _ = reply.send(Ok(()));
+            }
             (Self::Heartbeat(_, reply), Outcome::Heartbeat(outage)) => _ = reply.send(Ok(outage)),
             // An outcome is made by its own request, so that nothing else meets here; a dropped
             // reply tells the asker that the store is closed.
@@ -63,7 +70,9 @@ impl Request {
     fn fail(self, error: StoreError) {
         match self {
             Self::Append(_, reply) => _ = reply.send(Err(error.into())),
-            Self::SaveClock(_, _, reply) => _ = reply.send(Err(error)),
+            Self::SaveClock(_, _, reply) | Self::MarkAssisted(_, _, reply) => {
+                _ = reply.send(Err(error));
+            }
             Self::Heartbeat(_, reply) => _ = reply.send(Err(error)),
         }
     }
@@ -72,7 +81,7 @@ impl Request {
 /// What came of a request, once the batch is committed.
 enum Outcome {
     Append(Result<Appended, AppendError>),
-    SaveClock,
+    Done,
     Heartbeat(Option<Outage>),
 }
 

@@ -4,6 +4,7 @@
 pub(crate) mod appends;
 pub(crate) mod clocks;
 pub(crate) mod endings;
+pub(crate) mod help;
 pub(crate) mod identities;
 pub(crate) mod listing;
 pub(crate) mod statistics;
@@ -70,6 +71,11 @@ macro_rules! all {
                 a_clock_that_was_overtaken_is_not_set_back
                 the_clock_of_an_ended_game_is_left_alone
                 a_gap_between_heartbeats_is_an_outage
+            }
+            help {
+                a_mark_stays_with_a_running_game_to_its_end
+                a_game_marked_before_it_begins_begins_marked
+                a_game_that_is_over_is_not_marked
             }
             statistics {
                 nothing_played_adds_up_to_nothing
