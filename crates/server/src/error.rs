@@ -49,6 +49,9 @@ pub(crate) enum HttpError {
     /// Storage is behind or broken.
     #[error("the house cannot reach its storage; try again in a moment")]
     Unavailable,
+    /// No deal that can be won was found in time.
+    #[error("no deal that can be won is ready; try again in a moment")]
+    NoWinnableDeal,
     /// It took too long.
     #[error("the answer took too long; try again")]
     Timeout,
@@ -75,6 +78,7 @@ impl HttpError {
             HttpError::StorageFull
             | HttpError::StorageReadOnly
             | HttpError::Unavailable
+            | HttpError::NoWinnableDeal
             | HttpError::Timeout
             | HttpError::Stopping => StatusCode::SERVICE_UNAVAILABLE,
             HttpError::Internal => StatusCode::INTERNAL_SERVER_ERROR,
@@ -95,6 +99,7 @@ impl HttpError {
             HttpError::StorageFull => "storage_full",
             HttpError::StorageReadOnly => "storage_read_only",
             HttpError::Unavailable => "unavailable",
+            HttpError::NoWinnableDeal => "no_winnable_deal",
             HttpError::Timeout => "timeout",
             HttpError::Stopping => "stopping",
             HttpError::Internal => "internal",
@@ -111,9 +116,10 @@ impl HttpError {
             HttpError::TooLarge => "error-too_large",
             HttpError::WrongHost(_) => "error-wrong_host",
             HttpError::TooMany(_) => "error-too_many",
-            HttpError::StorageFull | HttpError::StorageReadOnly | HttpError::Unavailable => {
-                "error-unavailable"
-            }
+            HttpError::StorageFull
+            | HttpError::StorageReadOnly
+            | HttpError::Unavailable
+            | HttpError::NoWinnableDeal => "error-unavailable",
             HttpError::Timeout => "error-timeout",
             HttpError::Stopping => "error-stopping",
             HttpError::Internal => "error-internal",

@@ -15,6 +15,7 @@ use tokio::time::timeout;
 use crate::assets::Assets;
 use crate::config::{Config, Limits, PublicUrl, Timing};
 use crate::drafts::Drafts;
+use crate::help::{Pool, Share};
 use crate::house_clock::HouseClock;
 use crate::http::{self, Hosts, Proxies, RequestLimits};
 use crate::identity::DraftSeal;
@@ -43,6 +44,8 @@ pub struct House {
     pub(crate) sessions: Arc<Sessions>,
     pub(crate) presence: Arc<Presence>,
     pub(crate) drafts: Drafts,
+    pub(crate) share: Arc<Share>,
+    pub(crate) pool: Arc<Pool>,
     pub(crate) texts: Texts,
     pub(crate) assets: Arc<Assets>,
     pub(crate) limits: Limits,
@@ -114,6 +117,7 @@ impl House {
         let address = listener.local_addr()?;
         let house = Arc::new(House::new(config, sources, store));
         house.beat().await;
+        house.pool.open();
         let router = http::router(&house)?;
         let (stop, stopped) = watch::channel(false);
         let server = tokio::spawn(http::serve(listener, router, Arc::clone(&house), stopped));
@@ -130,6 +134,9 @@ impl House {
         let clock = Arc::new(HouseClock::new(Arc::clone(&sources.clock)));
         let presence = Arc::new(Presence::default());
         let assets = Arc::new(Assets::new(config.web.clone()));
+        let solver = Arc::clone(&sources.solver);
+        let share = Arc::new(Share::new(solver, config.help.threads(), &config.limits));
+        let pool = Pool::new(Arc::clone(&share), sources.clone(), config.help.pool.into());
         House {
             seal: DraftSeal::new(store.cookie_key().as_bytes()),
             sessions: Arc::new(Sessions::new(
@@ -137,7 +144,10 @@ impl House {
                 sources.clone(),
                 Arc::clone(&clock),
                 Arc::clone(&presence),
+                Arc::clone(&share),
             )),
+            share,
+            pool: Arc::new(pool),
             clock,
             presence,
             drafts: Drafts::default(),
@@ -202,6 +212,7 @@ impl Running {
     pub async fn stop(self) {
         self.house.stopping.store(true, Ordering::Relaxed);
         self.house.presence.close();
+        self.house.share.close();
         // The receiver is gone only when the server is.
         let _ = self.stop.send(true);
         if timeout(SOCKETS_WITHIN, self.house.presence.emptied()).await.is_err() {
@@ -238,6 +249,7 @@ async fn sweeps(house: Arc<House>) {
         house.sessions.sweep();
         house.drafts.sweep(house.sources.clock.wall_ms());
         house.requests.sweep();
+        house.share.sweep();
     }
 }
 

@@ -22,6 +22,7 @@ mod assets;
 pub mod config;
 mod drafts;
 mod error;
+mod help;
 mod house;
 mod house_clock;
 mod http;
@@ -37,7 +38,8 @@ mod wire;
 pub use house::{House, Running, StartError};
 pub use http::own_addresses;
 pub use sources::{
-    Clock, Dealer, NoRandomness, Random, SeedDealer, Sources, SystemClock, SystemRandom,
+    Clock, Dealer, NoRandomness, OwnSolver, Random, SeedDealer, Solver, Sources, SystemClock,
+    SystemRandom,
 };
 pub use wire::{
     ClientMessage, MAX_FRAME_BYTES, MessageError, PROTOCOL_VERSION, parse_client_message,

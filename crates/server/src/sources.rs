@@ -4,7 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-use geduld_rules::Deal;
+use geduld_rules::{Deal, Position};
+use geduld_solver::{Limits, Verdict};
 
 /// A clock: the time of day and a time that never goes back.
 pub trait Clock: Send + Sync {
@@ -35,6 +36,12 @@ pub trait Dealer: Send + Sync {
     fn deal(&self, random: &dyn Random) -> Result<Deal, NoRandomness>;
 }
 
+/// Decides positions for players who want help.
+pub trait Solver: Send + Sync {
+    /// A verdict within `limits`; `cancelled` is asked now and then whether to stop.
+    fn solve(&self, position: &Position, limits: Limits, cancelled: &dyn Fn() -> bool) -> Verdict;
+}
+
 /// The system gave no randomness.
 #[derive(Debug, Clone, Copy, thiserror::Error)]
 #[error("the system gave no randomness")]
@@ -49,6 +56,8 @@ pub struct Sources {
     pub random: Arc<dyn Random>,
     /// Deals of free play.
     pub dealer: Arc<dyn Dealer>,
+    /// Verdicts for help.
+    pub solver: Arc<dyn Solver>,
 }
 
 impl Sources {
@@ -59,6 +68,7 @@ impl Sources {
             clock: Arc::new(SystemClock::new()),
             random: Arc::new(SystemRandom),
             dealer: Arc::new(SeedDealer),
+            solver: Arc::new(OwnSolver),
         }
     }
 
@@ -132,5 +142,15 @@ impl Dealer for SeedDealer {
         let mut seed = [0; 32];
         random.fill(&mut seed)?;
         Ok(Deal::from_seed(&seed))
+    }
+}
+
+/// `geduld-solver`.
+#[derive(Debug, Clone, Copy)]
+pub struct OwnSolver;
+
+impl Solver for OwnSolver {
+    fn solve(&self, position: &Position, limits: Limits, cancelled: &dyn Fn() -> bool) -> Verdict {
+        geduld_solver::solve(position, limits, cancelled).verdict
     }
 }

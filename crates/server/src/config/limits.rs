@@ -21,6 +21,10 @@ pub struct Limits {
     pub connections: NonZeroU32,
     /// Open connections of one address, those of trusted proxies not counted.
     pub connections_per_address: NonZeroU32,
+    /// Searches of the solver that one player's help may begin per second on average; more wait.
+    pub searches_per_second: NonZeroU32,
+    /// Such searches at once.
+    pub searches_burst: NonZeroU32,
 }
 
 const fn limit(n: u32) -> NonZeroU32 {
@@ -41,6 +45,8 @@ impl Default for Limits {
             sockets_per_address: limit(200),
             connections: limit(10_000),
             connections_per_address: limit(1_000),
+            searches_per_second: limit(10),
+            searches_burst: limit(40),
         }
     }
 }

@@ -2,12 +2,14 @@
 
 mod error;
 mod file;
+mod help;
 mod limits;
 mod settings;
 mod timing;
 mod value;
 
 pub use error::ConfigError;
+pub use help::Help;
 pub use limits::Limits;
 pub use settings::{Config, PublicUrl, SETTINGS, Setting};
 pub use timing::Timing;

@@ -9,6 +9,7 @@ use jiff::tz::TimeZone;
 
 use super::error::ConfigError;
 use super::file;
+use super::help::Help;
 use super::limits::Limits;
 use super::timing::Timing;
 use super::value::{Place, Value};
@@ -39,6 +40,8 @@ pub struct Config {
     pub limits: Limits,
     /// Waiting times of sockets.
     pub timing: Timing,
+    /// What help may take of the machine.
+    pub help: Help,
 }
 
 /// The origin under which players reach the house.
@@ -202,6 +205,40 @@ pub const SETTINGS: &[Setting] = &[
         list: false,
         take: |config, texts| count(texts, &mut config.limits.connections_per_address),
     },
+    Setting {
+        key: "limits.searches_per_second",
+        about: "searches for help of one player per second; more are delayed (10)",
+        list: false,
+        take: |config, texts| count(texts, &mut config.limits.searches_per_second),
+    },
+    Setting {
+        key: "limits.searches_burst",
+        about: "searches for help of one player at once before the delay (40)",
+        list: false,
+        take: |config, texts| count(texts, &mut config.limits.searches_burst),
+    },
+    Setting {
+        key: "help.threads",
+        about: "threads that search for help (one less than there are, but one at least)",
+        list: false,
+        take: |config, texts| {
+            let mut threads = NonZeroU32::MIN;
+            count(texts, &mut threads)?;
+            config.help.threads = Some(threads);
+            Ok(())
+        },
+    },
+    Setting {
+        key: "help.pool",
+        about: "winnable deals kept ready of each of the two games; 0: found when asked for (32)",
+        list: false,
+        take: |config, texts| {
+            config.help.pool = one(texts)?
+                .parse::<u16>()
+                .map_err(|_| String::from("give a whole number from 0 to 65535"))?;
+            Ok(())
+        },
+    },
 ];
 
 /// Variables that begin with `GEDULD_` and are no settings.
@@ -221,6 +258,7 @@ impl Default for Config {
             log: String::from("info"),
             limits: Limits::default(),
             timing: Timing::default(),
+            help: Help::default(),
         }
     }
 }

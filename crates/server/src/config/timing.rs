@@ -11,6 +11,8 @@ pub struct Timing {
     pub ping_every: Duration,
     /// A connection on which nothing could be written for so long is closed.
     pub write_within: Duration,
+    /// A new game waits so long at most for a deal that can be won.
+    pub winnable_within: Duration,
     /// A socket that was not heard for so long, pongs included, is gone.
     pub silence: Duration,
 }
@@ -21,6 +23,7 @@ impl Default for Timing {
             hello_within: Duration::from_secs(10),
             ping_every: Duration::from_secs(20),
             write_within: Duration::from_secs(30),
+            winnable_within: Duration::from_secs(10),
             silence: Duration::from_mins(1),
         }
     }

@@ -22,7 +22,7 @@ const PLAIN_BYTES: usize = 16 + 8 + 2 + 8 + 1 + PACKED_BYTES;
 pub(crate) struct Draft {
     /// The id its row will get.
     pub(crate) game: GameId,
-    /// What it is to be started on; never assisted.
+    /// What it is to be started on.
     pub(crate) terms: Terms,
     /// Wall time of its making, to tell the newer of two.
     pub(crate) made_ms: i64,
@@ -79,10 +79,10 @@ fn aad(owner: &TokenHash) -> Vec<u8> {
     [b"geduld draft".as_slice(), &[VERSION], &owner.0].concat()
 }
 
-/// Id, time, whether the deal is known, the chosen number, and the packed game with its length,
+/// Id, time, whether the deal is known (1) and the player helped (2), the chosen number, and the packed game with its length,
 /// filled up with zeros.
 fn encode(draft: &Draft) -> Vec<u8> {
-    let Terms { deal, variant, scoring, known, assisted: _, number } = draft.terms.clone();
+    let Terms { deal, variant, scoring, known, assisted, number } = draft.terms.clone();
     let (kind, own) = match number {
         None => (0, 0),
         Some(DealNumber::Own(own)) => (1, own),
@@ -97,7 +97,7 @@ fn encode(draft: &Draft) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(PLAIN_BYTES);
     bytes.extend_from_slice(draft.game.as_bytes());
     bytes.extend_from_slice(&draft.made_ms.to_be_bytes());
-    bytes.extend_from_slice(&[u8::from(known), kind]);
+    bytes.extend_from_slice(&[u8::from(known) | u8::from(assisted) << 1, kind]);
     bytes.extend_from_slice(&own.to_be_bytes());
     bytes.push(u8::try_from(packed.len()).unwrap_or(0));
     bytes.extend_from_slice(&packed);
@@ -108,7 +108,7 @@ fn encode(draft: &Draft) -> Vec<u8> {
 fn decode(plain: &[u8]) -> Option<Draft> {
     let (game, rest) = plain.split_first_chunk::<16>()?;
     let (made_ms, rest) = rest.split_first_chunk::<8>()?;
-    let ([known, kind], rest) = rest.split_first_chunk::<2>()?;
+    let ([marks, kind], rest) = rest.split_first_chunk::<2>()?;
     let (own, rest) = rest.split_first_chunk::<8>()?;
     let (packed_bytes, rest) = rest.split_first()?;
     let packed = PackedGame::unpack(rest.get(..usize::from(*packed_bytes))?).ok()?;
@@ -130,8 +130,8 @@ fn decode(plain: &[u8]) -> Option<Draft> {
             deal: packed.deal,
             variant: packed.variant,
             scoring: packed.scoring,
-            known: *known == 1,
-            assisted: false,
+            known: marks & 1 != 0,
+            assisted: marks & 2 != 0,
             number,
         },
         made_ms: i64::from_be_bytes(*made_ms),

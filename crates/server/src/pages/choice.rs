@@ -28,6 +28,9 @@ pub(super) struct NewGameForm {
     scoring: String,
     /// A deal number; null or missing: by chance.
     number: Option<String>,
+    /// Only a deal that can be won; marks the game as assisted.
+    #[serde(default)]
+    winnable: bool,
 }
 
 /// The body of `POST /game/restart`.
@@ -51,6 +54,7 @@ pub(super) struct Choice {
     pub(super) variant: Variant,
     pub(super) scoring: Scoring,
     pub(super) number: Option<DealNumber>,
+    pub(super) winnable: bool,
 }
 
 impl NewGameForm {
@@ -84,12 +88,17 @@ impl NewGameForm {
                     .map_err(|error: ParseDealNumberError| wrong(error.to_string()))?,
             ),
         };
+        if self.winnable && number.is_some() {
+            let text = "a chosen number is dealt as it is: leave out either number or winnable";
+            return Err(wrong(text.to_owned()));
+        }
         Ok(Choice {
             game: game_id(&self.game)?,
             // Vegas says itself how often the waste may be turned over.
             variant: scheme.variant(Variant { draw, recycles, empty }),
             scoring: Scoring::current(scheme),
             number,
+            winnable: self.winnable,
         })
     }
 }

@@ -30,6 +30,10 @@ pub(crate) async fn new_game(
     let (mut visitor, seat) = seated(&house, &visit, &headers, choice.game).await?;
     let deal = match &choice.number {
         Some(number) => number.deal(),
+        None if choice.winnable => {
+            let within = house.timing.winnable_within;
+            house.pool.take(choice.variant, within).await.ok_or(HttpError::NoWinnableDeal)?
+        }
         None => house.sources.deal()?,
     };
     let draft = Draft {
@@ -40,7 +44,8 @@ pub(crate) async fn new_game(
             scoring: choice.scoring,
             // Whoever names a deal could have seen it (design, "Deal numbers").
             known: choice.number.is_some(),
-            assisted: false,
+            // What the house left out tells something of the hidden cards.
+            assisted: choice.winnable,
             number: choice.number,
         },
         made_ms: house.sources.clock.wall_ms(),

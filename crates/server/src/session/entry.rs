@@ -88,6 +88,7 @@ impl Sessions {
                     self.presence.tell_moved(&session.owner, session.id);
                 }
                 self.search_if_needed(session, &mut table);
+                self.advise(session, &mut table);
             }
             Outcome::Again => {
                 outbox.send(table.frame(session.id, Why::Entry, Some(request.id), &[], now_ms));
@@ -188,6 +189,7 @@ impl Sessions {
         match stored {
             Ok(_) => {
                 table.game = game;
+                table.stop_search();
                 table.clock = clock;
                 table.player = Some(player);
                 table.remember(request.id);

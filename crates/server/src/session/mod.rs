@@ -2,6 +2,7 @@
 
 mod clock;
 mod entry;
+mod help;
 mod opening;
 mod registry;
 mod seat;

@@ -9,7 +9,7 @@ use super::clock::GameClock;
 use super::registry::{Session, Sessions};
 use super::seat::Seat;
 use super::table::Table;
-use super::viewer::{Outbox, Viewer};
+use super::viewer::{Outbox, Viewer, Wants};
 use crate::identity::{Draft, TokenHash};
 use crate::wire::Why;
 
@@ -29,7 +29,11 @@ impl Sessions {
             return Ok(session);
         }
         let table = match seat {
-            Seat::Draft(Draft { terms, .. }) => Table::new(terms.game(), terms, None, 0),
+            Seat::Draft(Draft { mut terms, .. }) => {
+                // Help before the first move is not in the cookie.
+                terms.assisted = terms.assisted || self.store.is_helped(id).await?;
+                Table::new(terms.game(), terms, None, 0)
+            }
             Seat::Running(_) | Seat::Ended(_) => match self.store.logged_game(id).await? {
                 Some(logged) => self.table_of(logged)?,
                 None => return Err(unreadable("it is gone")),
@@ -54,7 +58,12 @@ impl Sessions {
         let mut table = session.table.lock().await;
         match table.viewers.iter_mut().find(|viewer| viewer.socket == socket) {
             Some(viewer) => viewer.visible = visible,
-            None => table.viewers.push(Viewer { socket, outbox: outbox.clone(), visible }),
+            None => table.viewers.push(Viewer {
+                socket,
+                outbox: outbox.clone(),
+                visible,
+                wants: Wants::default(),
+            }),
         }
         if table.stale
             && let Err(error) = self.reload(session, &mut table).await
@@ -66,15 +75,17 @@ impl Sessions {
         let now_ms = self.clock.now_ms();
         outbox.send(table.frame(session.id, Why::Hello, None, &[], now_ms));
         self.search_if_needed(session, &mut table);
+        self.advise(session, &mut table);
     }
 
     /// Notes whether a socket's table can be seen.
-    pub(crate) async fn show(&self, session: &Session, socket: u64, visible: bool) {
+    pub(crate) async fn show(self: &Arc<Self>, session: &Arc<Session>, socket: u64, visible: bool) {
         let mut table = session.table.lock().await;
         if let Some(viewer) = table.viewers.iter_mut().find(|viewer| viewer.socket == socket) {
             viewer.visible = visible;
         }
         self.settle_clock(session, &mut table, None).await;
+        self.advise(session, &mut table);
     }
 
     /// Takes a socket from the table. `silent`: it went without a word, so the clock stands still
@@ -85,6 +96,7 @@ impl Sessions {
             return;
         };
         let viewer = table.viewers.swap_remove(index);
+        table.stop_unwanted_search();
         if silent && table.clock.runs() && !table.clock_should_run() {
             let least_ms = table.last_entry_ms();
             table.clock.stop_at(viewer.outbox.heard_ms(), least_ms);

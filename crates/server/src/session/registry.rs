@@ -9,6 +9,7 @@ use geduld_store::{GameId, Store};
 use tokio::sync::Semaphore;
 
 use super::table::Table;
+use crate::help::Share;
 use crate::house_clock::HouseClock;
 use crate::identity::TokenHash;
 use crate::presence::Presence;
@@ -27,6 +28,7 @@ pub(crate) struct Sessions {
     pub(super) clock: Arc<HouseClock>,
     pub(super) presence: Arc<Presence>,
     pub(super) searches: Semaphore,
+    pub(super) share: Arc<Share>,
     games: Mutex<HashMap<GameId, Arc<Session>>>,
 }
 
@@ -46,6 +48,7 @@ impl Sessions {
         sources: Sources,
         clock: Arc<HouseClock>,
         presence: Arc<Presence>,
+        share: Arc<Share>,
     ) -> Sessions {
         Sessions {
             store,
@@ -53,6 +56,7 @@ impl Sessions {
             clock,
             presence,
             searches: Semaphore::new(SEARCHES),
+            share,
             games: Mutex::default(),
         }
     }

@@ -38,6 +38,7 @@ impl Table {
             variant: variant_frame(self.terms.variant),
             scoring: self.terms.scoring.scheme.name(),
             known: self.terms.known,
+            assisted: self.terms.assisted,
             number: self.number(),
             board: (!paused).then(|| self.board()),
             legal: self.game.legal_moves().iter().map(ToString::to_string).collect(),

@@ -8,6 +8,7 @@ use geduld_rules::Game;
 use geduld_store::{EntryId, PlayerId, Terms};
 
 use super::clock::GameClock;
+use super::help::TableHelp;
 use super::viewer::Viewer;
 
 /// Ids of stored entries that are kept to acknowledge them again.
@@ -29,6 +30,8 @@ pub(crate) struct Table {
     pub(crate) stuck: Option<(u32, bool)>,
     /// Whether a search for that is under way.
     pub(crate) searching: bool,
+    /// What help knows and does.
+    pub(super) help: TableHelp,
     /// Whether the player went on to another game from this one: only one request may do so.
     pub(crate) left: bool,
     /// Whether the store may hold more than this; reload before the next entry.
@@ -51,6 +54,7 @@ impl Table {
             stuck: None,
             finish: None,
             searching: false,
+            help: TableHelp::new(),
             left: false,
             stale: false,
             recent: VecDeque::new(),
@@ -74,6 +78,7 @@ impl Table {
     /// Takes another state of the game, of which nothing is known yet.
     pub(crate) fn replace(&mut self, game: Game) {
         self.game = game;
+        self.stop_search();
         self.stale = false;
         (self.stuck, self.finish) = (None, None);
     }

@@ -88,4 +88,24 @@ pub(crate) struct Viewer {
     pub(crate) outbox: Outbox,
     /// Whether its table can be seen.
     pub(crate) visible: bool,
+    /// The help it wants.
+    pub(crate) wants: Wants,
+}
+
+/// The help that a socket wants.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Wants {
+    /// Whether its light is on.
+    pub(crate) light: bool,
+    /// The seq for which the light was told last.
+    pub(crate) told: Option<u32>,
+    /// The seq for which it waits for a hint.
+    pub(crate) hint: Option<u32>,
+}
+
+impl Wants {
+    /// Whether the light has yet to be told for a seq.
+    pub(crate) fn waits(&self, seq: u32) -> bool {
+        self.light && self.told != Some(seq)
+    }
 }

@@ -34,6 +34,13 @@ pub(super) struct Connection {
     pub(super) jitter: u32,
 }
 
+/// Help that is asked for.
+#[derive(Debug, Clone, Copy)]
+enum Help {
+    Light(bool),
+    Hint(u32),
+}
+
 /// How reading ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Ending {
@@ -147,6 +154,8 @@ impl Connection {
                 self.house.sessions.show(&self.session, self.ticket.number, on).await;
                 ControlFlow::Continue(())
             }
+            ClientMessage::Light { game, on } => self.help(&game, Help::Light(on)).await,
+            ClientMessage::Hint { game, seq } => self.help(&game, Help::Hint(seq)).await,
             ClientMessage::Ping { n } => {
                 self.outbox.send(ServerMessage::Pong { n }.text().into());
                 ControlFlow::Continue(())
@@ -177,7 +186,23 @@ impl Connection {
         ControlFlow::Continue(())
     }
 
-    /// Answers an entry for a game this socket is not at.
+    async fn help(&self, game: &str, help: Help) -> ControlFlow<()> {
+        let Ok(game) = game.parse::<GameId>() else {
+            self.tell(ErrorCode::BadMessage, "a game id has 22 characters of base64url");
+            return ControlFlow::Break(());
+        };
+        if game != self.session.id {
+            return self.other_game(game).await;
+        }
+        let (sessions, socket) = (&self.house.sessions, self.ticket.number);
+        match help {
+            Help::Light(on) => sessions.light(&self.session, socket, &self.outbox, on).await,
+            Help::Hint(seq) => sessions.hint(&self.session, socket, &self.outbox, seq).await,
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Answers a message for a game this socket is not at.
     async fn other_game(&self, game: GameId) -> ControlFlow<()> {
         let store = &self.house.store;
         let found = async {

@@ -32,6 +32,20 @@ pub enum ClientMessage {
         /// Whether it can be seen now.
         on: bool,
     },
+    /// Switches the light on or off that tells whether the game can still be won.
+    Light {
+        /// The game it is meant for; switching it on marks the game as assisted.
+        game: String,
+        /// Whether it is to shine.
+        on: bool,
+    },
+    /// Asks how to go on; marks the game as assisted.
+    Hint {
+        /// The game it is meant for.
+        game: String,
+        /// The entries the client has seen.
+        seq: u32,
+    },
     /// Asks for a `pong`.
     Ping {
         /// Comes back in the answer.

@@ -2,11 +2,13 @@
 
 mod client;
 mod code;
+mod help;
 mod server;
 mod table;
 
 pub use client::{ClientMessage, MessageError, parse_client_message};
 pub(crate) use code::ErrorCode;
+pub(crate) use help::{BackFrame, HelpKind, HintFrame, NoHelp, StockFrame};
 pub(crate) use server::ServerMessage;
 pub(crate) use table::{
     BoardFrame, ClockFrame, ColumnFrame, FoundationsFrame, RecyclesFrame, ResultFrame, ScoreFrame,

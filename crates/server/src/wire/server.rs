@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::code::ErrorCode;
+use super::help::{HelpKind, HintFrame, NoHelp};
 use super::table::TableFrame;
 
 /// One message of the house.
@@ -15,6 +16,12 @@ pub(crate) enum ServerMessage<'a> {
     Refused { id: &'a str, seq: u32, code: &'a str },
     /// No hidden card can be turned and no foundation raised any more.
     Stuck { game: &'a str, seq: u32 },
+    /// Whether the game can still be won; none: not known.
+    Light { game: &'a str, seq: u32, winnable: Option<bool> },
+    /// How to go on.
+    Hint(&'a HintFrame),
+    /// No help is given.
+    Unhelped { game: &'a str, seq: u32, what: HelpKind, code: NoHelp },
     /// The player's table is another game now.
     Moved,
     /// The house stops or lets this socket go.

@@ -18,6 +18,7 @@ pub(crate) struct TableFrame {
     pub(crate) variant: VariantFrame,
     pub(crate) scoring: &'static str,
     pub(crate) known: bool,
+    pub(crate) assisted: bool,
     pub(crate) number: Option<String>,
     /// The four parts of the board; absent while paused.
     #[serde(flatten)]
@@ -46,6 +47,8 @@ pub(crate) enum Why {
     Resync,
     /// The clock went on or stood still because a table came into sight or went.
     Clock,
+    /// The game was marked as assisted.
+    Assisted,
 }
 
 /// Where the game is in its life.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use geduld_rules::Deal;
-use geduld_server::{Clock, Dealer, NoRandomness, Random, SeedDealer, Sources};
+use geduld_server::{Clock, Dealer, NoRandomness, Random, SeedDealer, Solver, Sources};
 
 /// When tests begin: 2025-06-15 16:26:40 in Amsterdam.
 pub(crate) const START_MS: u64 = 1_750_000_000_000 - 2_000;
@@ -89,10 +89,16 @@ impl Dealer for StackedDealer {
 }
 
 /// Sources with that clock and those deals.
-pub(crate) fn sources(clock: &Arc<FixedClock>, seed: u64, deals: Vec<Deal>) -> Sources {
+pub(crate) fn sources(
+    clock: &Arc<FixedClock>,
+    seed: u64,
+    deals: Vec<Deal>,
+    solver: Arc<dyn Solver>,
+) -> Sources {
     Sources {
         clock: Arc::<FixedClock>::clone(clock),
         random: Arc::new(CountedRandom::from_seed(seed)),
         dealer: Arc::new(StackedDealer::with(deals)),
+        solver,
     }
 }

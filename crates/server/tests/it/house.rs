@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use geduld_rules::Deal;
 use geduld_server::config::{Config, Limits, Place, Timing, Value};
-use geduld_server::{House, Running};
+use geduld_server::{House, OwnSolver, Running, Solver};
 use geduld_store::{Store, StoreOptions};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
@@ -29,6 +29,7 @@ pub(crate) struct Plan {
     pub(crate) data: TempDir,
     pub(crate) vfs: Option<&'static str>,
     pub(crate) timing: Timing,
+    pub(crate) solver: Arc<dyn Solver>,
 }
 
 impl Default for Plan {
@@ -41,6 +42,7 @@ impl Default for Plan {
             data: TempDir::new().unwrap(),
             vfs: None,
             timing: Timing::default(),
+            solver: Arc::new(OwnSolver),
         }
     }
 }
@@ -65,7 +67,7 @@ impl Plan {
         }
         let store = Store::open(options).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let sources = sources(&self.clock, self.seed, self.deals);
+        let sources = sources(&self.clock, self.seed, self.deals, self.solver);
         let config = Config { timing: self.timing, ..config(&self.settings) };
         let running = House::start_on(config, sources, listener, store).await;
         TestHouse { running: running.unwrap(), clock: self.clock, data: self.data }
@@ -122,8 +124,12 @@ fn config(settings: &[(&'static str, String)]) -> Config {
         messages_burst: wide(10_000),
         requests_per_second: wide(10_000),
         requests_burst: wide(10_000),
+        searches_per_second: wide(10_000),
+        searches_burst: wide(10_000),
         ..Limits::default()
     };
+    // The deals and the chance of a test are its own, not the pool's.
+    config.help.pool = 0;
     config.change(flags).unwrap();
     config
 }

@@ -1,0 +1,61 @@
+//! Help as it goes over the wire.
+
+use serde::Serialize;
+
+/// How to go on from a position: `next` on the way to a win, or `back` to where one is known.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct HintFrame {
+    pub(crate) game: String,
+    pub(crate) seq: u32,
+    /// Null: the search does not know.
+    pub(crate) winnable: Option<bool>,
+    /// The next move of a win.
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    pub(crate) next: Option<String>,
+    /// With a move of the stock: how it goes on there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) stock: Option<StockFrame>,
+    /// Without a move: where a win is known.
+    #[serde(flatten)]
+    pub(crate) back: Option<BackFrame>,
+}
+
+/// So many draws and recycles, and the move after them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct StockFrame {
+    pub(crate) count: u32,
+    pub(crate) then: String,
+}
+
+/// How far back a win is known.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct BackFrame {
+    /// Moves to undo; null: no position of the game is known to be winnable.
+    pub(crate) back: Option<u32>,
+    /// Whether it is proven that fewer are not enough, or that the deal could never be won.
+    pub(crate) sure: bool,
+}
+
+/// A kind of help.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum HelpKind {
+    /// The light.
+    Light,
+    /// A hint.
+    Hint,
+}
+
+/// Why no help is given; stable, clients may act on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum NoHelp {
+    /// The game has ended.
+    Over,
+    /// The table is covered.
+    Paused,
+    /// The client stands at another seq.
+    Elsewhere,
+    /// Too many players wait for the solver.
+    Busy,
+}
