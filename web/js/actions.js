@@ -1,6 +1,7 @@
 // Everything that has a button: one table of named actions, for the buttons and for the keys.
 
 /** @import { Dialogs } from "./dialogs.js" */
+/** @import { Help } from "./help.js" */
 /** @import { Note } from "./note.js" */
 /** @import { Pad } from "./pad.js" */
 /** @import { Player } from "./player.js" */
@@ -8,6 +9,7 @@
 /** @import { Say } from "./texts.js" */
 /** @import { Table } from "./protocol.js" */
 /** @import { Voice } from "./voice.js" */
+import { canAsk } from "./help.js";
 import { isPossible } from "./session.js";
 import { pileName, whatCan, wholeTable } from "./speech.js";
 import { restart } from "./choice.js";
@@ -17,6 +19,7 @@ import { restart } from "./choice.js";
  * @property {Session} session
  * @property {Player} player
  * @property {Dialogs} dialogs
+ * @property {Help} help
  * @property {Voice} voice
  * @property {Note} note
  * @property {Pad} pad
@@ -86,6 +89,10 @@ function run(office, table, action, confirmed) {
       return voice.repeat();
     case "why":
       return player.why();
+    case "hint":
+      return office.help.ask(confirmed);
+    case "tell-lamp":
+      return office.help.tellLamp();
   }
 }
 
@@ -113,6 +120,7 @@ export function showActions(table, say) {
     redo: isPossible(table, "redo"),
     pause: isPossible(table, table.paused ? "resume" : "pause"),
     giveup: table.state === "running",
+    hint: canAsk(table),
   };
   for (const [action, can] of Object.entries(open)) {
     for (const button of document.querySelectorAll(`.bar [data-action="${action}"], #menu [data-action="${action}"]`)) {

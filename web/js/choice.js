@@ -19,14 +19,23 @@ export function wireChoice(form, { table, started, close }, say) {
   const recycles = field(form, "recycles");
   const fixed = form.querySelector("#new-recycles-fixed");
   const error = form.querySelector("#new-number-error");
+  const said = form.querySelector("#new-said");
+  const winnable = box(form, "winnable");
 
   const show = () => {
     const vegas = field(form, "scoring").value === "vegas";
     recycles.disabled = vegas;
     fixed?.toggleAttribute("hidden", !vegas);
+    // A chosen number is dealt as it is.
+    winnable.disabled = field(form, "number").value.trim() !== "";
   };
   form.addEventListener("change", show);
-  form.addEventListener("input", () => error && (error.textContent = ""));
+  const tell = (/** @type {Element|null} */ line, /** @type {string} */ text) => line && (line.textContent = text);
+  form.addEventListener("input", () => {
+    tell(error, "");
+    tell(said, "");
+    show();
+  });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const now = table();
@@ -34,23 +43,29 @@ export function wireChoice(form, { table, started, close }, say) {
     const choice = read(form);
     remember({ ...choice, number: "" });
     form.dataset.busy = "";
+    tell(said, "");
+    const looking = setTimeout(() => tell(said, choice.winnable ? say("new-looking") : ""), TOLD_AFTER_MS);
     const answer = await post("/game/new", {
       game: now.game,
       ...choice,
       recycles: choice.recycles === "unlimited" ? null : Number(choice.recycles),
       draw: Number(choice.draw),
       number: choice.number || null,
+      winnable: choice.winnable && !choice.number,
     });
+    clearTimeout(looking);
+    tell(said, "");
     delete form.dataset.busy;
     if (answer.ok || answer.code === "moved") {
       // A number is for one game: the next one is a surprise again.
       field(form, "number").value = "";
+      show();
       close();
       started();
-    } else if (error) {
+    } else if (choice.number) {
       // Only what the house could not read can be the number's fault; a full disk is not.
-      error.textContent = say(choice.number && answer.code === "bad_request" ? "number-error" : "new-failed");
-    }
+      tell(error, say(answer.code === "bad_request" ? "number-error" : "new-failed"));
+    } else tell(said, say(answer.code === "no_winnable_deal" ? "new-none-winnable" : "new-failed"));
   });
   fill(form, remembered());
   show();
@@ -78,12 +93,17 @@ async function post(path, body) {
   }
 }
 
-/** @typedef {{draw: string, recycles: string, empty: string, scoring: string, number: string}} Choice */
+/** @typedef {{draw: string, recycles: string, empty: string, scoring: string, number: string, winnable: boolean}} Choice */
 const FIELDS = /** @type {const} */ (["draw", "recycles", "empty", "scoring", "number"]);
+/** A search for a deal that takes longer is told. */
+const TOLD_AFTER_MS = 500;
 
 /** @param {HTMLFormElement} form @returns {Choice} */
 const read = (form) =>
-  /** @type {Choice} */ (Object.fromEntries(FIELDS.map((name) => [name, field(form, name).value.trim()])));
+  /** @type {Choice} */ ({
+    ...Object.fromEntries(FIELDS.map((name) => [name, field(form, name).value.trim()])),
+    winnable: box(form, "winnable").checked,
+  });
 
 /** @param {HTMLFormElement} form @param {Partial<Choice>} choice */
 function fill(form, choice) {
@@ -95,6 +115,7 @@ function fill(form, choice) {
     // A choice kept by another version: what it does not know stays as it was.
     if (!target.value && before) target.value = before;
   }
+  box(form, "winnable").checked = choice.winnable === true;
 }
 
 /** @returns {Partial<Choice>} */
@@ -116,6 +137,9 @@ function remember(choice) {
     // No storage: the choice holds for this page only.
   }
 }
+
+/** @param {HTMLFormElement} form @param {string} name */
+const box = (form, name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
 
 /** @param {HTMLFormElement} form @param {string} name */
 const field = (form, name) =>

@@ -4,7 +4,7 @@
 /** @import { Say } from "./texts.js" */
 import { clockText, numberText } from "./pad.js";
 
-/** @typedef {"won"|"ended"|"stuck"|"giveup"|"restart"|"info"} Kind */
+/** @typedef {"won"|"ended"|"stuck"|"giveup"|"restart"|"help"|"info"} Kind */
 /** Such a message leaves the table free to be played on. */
 const BESIDE = new Set(["stuck"]);
 
@@ -85,7 +85,8 @@ export class Dialogs {
     if (!result) return;
     const won = table.state === "won";
     const number = table.number ?? "";
-    const text = won && table.known ? `${this.#say("won-text")} ${this.#say("won-known")}` : undefined;
+    const apart = table.assisted ? "won-assisted" : table.known ? "won-known" : null;
+    const text = won && apart ? `${this.#say("won-text")} ${this.#say(apart)}` : undefined;
     const tally = tallyOf(result).map(
       ([key, value]) =>
         /** @type {[string, string]} */ ([this.#say(key), typeof value === "number" ? numberText(this.#number, value) : value]),

@@ -15,6 +15,8 @@
     keys: true,
     doubletap: "foundation-first",
     largeprint: false,
+    light: false,
+    tips: false,
   };
 
   /** @returns {typeof defaults} */
@@ -38,6 +40,7 @@
       fourcolor: settings.fourcolor,
       left: settings.left,
       largeprint: settings.largeprint,
+      tips: settings.tips,
       hide: hidden.length > 0 && hidden.join(" "),
     };
     for (const [name, value] of Object.entries(marks)) {

@@ -18,6 +18,7 @@ import { settings } from "./settings.js";
  * @property {Session} session
  * @property {(action: string) => void} act a named action, as of a button
  * @property {(pile: PileId, count: number) => void} tellCount says how many cards stand ready
+ * @property {() => boolean} putAway puts a hint away; whether there was one
  * @property {() => void} changed
  */
 
@@ -33,6 +34,7 @@ const LETTERS = {
   b: "read-table",
   t: "tell-points",
   y: "why",
+  i: "hint",
   "?": "keys",
 };
 
@@ -75,7 +77,7 @@ export class Keyboard {
   #onPiles(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const { piles, player } = this.#desk;
-    if (event.key === "Escape") return player.letGo();
+    if (event.key === "Escape") return player.letGo() || this.#desk.putAway();
     if (event.target instanceof Element && event.target.closest("button, a, summary, dialog")) return false;
     const { current } = piles;
     switch (event.key) {

@@ -12,6 +12,7 @@ import { openCount, readMove } from "./board.js";
 import { STRIP, refreshFaces } from "./card.js";
 import { wireChoice } from "./choice.js";
 import { Dialogs } from "./dialogs.js";
+import { Help } from "./help.js";
 import { Keyboard } from "./keyboard.js";
 import { shake, trace } from "./motion.js";
 import { Note } from "./note.js";
@@ -59,6 +60,7 @@ export class Page {
   #note = new Note(this.#table);
   #pad;
   #dialogs;
+  #help;
   #socket;
   #say;
   /** @type {How} how the next drawing goes */
@@ -89,11 +91,21 @@ export class Page {
       note: (/** @type {string} */ text) => this.#note.show(text),
     };
     this.#player = new Player(this.#session, stage, this.#voice, say);
+    this.#help = new Help({
+      session: this.#session,
+      dialogs: this.#dialogs,
+      voice: this.#voice,
+      say,
+      table: this.#table,
+      send: (message) => socket.send(message),
+      changed: () => this.#draw(null),
+    });
     const started = () => socket.again();
     const act = wireActions({
       session: this.#session,
       player: this.#player,
       dialogs: this.#dialogs,
+      help: this.#help,
       voice: this.#voice,
       note: this.#note,
       pad: this.#pad,
@@ -106,6 +118,7 @@ export class Page {
       ...shared,
       piles: this.#piles,
       act,
+      putAway: () => this.#help.letGo(),
       tellCount: (pile, count) => this.#tellCount(pile, count),
     });
     const table = () => this.#session.table;
@@ -119,6 +132,7 @@ export class Page {
     if (message.t === "table") this.#told = "";
     if (message.t === "moved") this.#socket.moved();
     else if (message.t === "error") this.#trouble(message.code);
+    else if (message.t === "light" || message.t === "hint" || message.t === "unhelped") this.#help.receive(message);
     else this.#session.receive(message);
   }
 
@@ -169,7 +183,8 @@ export class Page {
     this.#forgetReload();
     const other = before?.game !== table.game;
     const finished = !other && table.played.length > 1 && table.state === "won";
-    this.#tellThen(happened(this.#say, before, table, settings().score));
+    if (!this.#help.goesBack) this.#tellThen(happened(this.#say, before, table, settings().score));
+    this.#help.tableCame(before, table);
     if (before?.seq !== table.seq) this.#note.hide();
     this.#player.check(this.#session.board);
     this.#pointer.check();
@@ -275,14 +290,17 @@ export class Page {
   #mark() {
     const { hand, targets } = this.#player;
     const chosen = hand ?? (this.#piles.focused ? this.#keyboard.ready(this.#piles.current) : null);
+    const { move } = this.#help;
+    const hinted = new Set(move && !isOfStock(move.text) ? this.#held(move) : []);
     const marked = new Set(hand || chosen?.chosen ? this.#held(chosen) : []);
     for (const element of this.#scene.elements) {
       element.classList.toggle("selected", marked.has(element));
+      element.classList.toggle("hinted", hinted.has(element));
       if (!this.#scene.carries) element.classList.toggle("held", hand !== null && marked.has(element));
     }
     if (!hand) delete this.#table.dataset.holding;
     else if (!this.#scene.carries) this.#table.dataset.holding = "tap";
-    this.#piles.mark({ from: hand?.from ?? null, targets, over: this.#pointer.over });
+    this.#piles.mark({ from: hand?.from ?? null, targets, over: this.#pointer.over, hint: move && (isOfStock(move.text) ? "stock" : move.to) });
   }
 
   /** The elements of cards in a hand. @param {{from: PileId, count: number}|null} hand */
@@ -384,6 +402,7 @@ export class Page {
   #restyle() {
     refreshFaces(this.#table);
     this.#felt = this.#measure();
+    this.#help.restyle();
     this.#draw("still");
   }
 }
@@ -397,3 +416,6 @@ function byId(id) {
 
 /** @param {string} id */
 const form = (id) => /** @type {HTMLFormElement} */ (byId(id));
+
+/** @param {string} text of a move */
+const isOfStock = (text) => text === "d" || text === "r";

@@ -9,7 +9,7 @@ import { dressPile } from "./card.js";
 import { coverOf } from "./layout.js";
 import { pileName, placeName, recycleArgs } from "./speech.js";
 
-/** What is marked on the piles. @typedef {{from: PileId|null, targets: ReadonlySet<PileId>, over: PileId|null}} Marks */
+/** What is marked on the piles. @typedef {{from: PileId|null, targets: ReadonlySet<PileId>, over: PileId|null, hint: PileId|null}} Marks */
 
 export class Piles {
   /** @type {Record<PileId, HTMLElement>} */
@@ -92,11 +92,12 @@ export class Piles {
   }
 
   /** @param {Marks} marks */
-  mark({ from, targets, over }) {
+  mark({ from, targets, over, hint }) {
     for (const pile of PILES) {
       const element = this.elements[pile];
       element.toggleAttribute("data-target", targets.has(pile));
       element.toggleAttribute("data-over", over === pile);
+      element.toggleAttribute("data-hint", hint === pile);
       element.toggleAttribute("data-held-from", from === pile);
       const pressed = from === pile ? "true" : "false";
       if (pile !== "stock" && element.getAttribute("aria-pressed") !== pressed) element.setAttribute("aria-pressed", pressed);

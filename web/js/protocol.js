@@ -10,7 +10,7 @@
  * The whole table as the player may see it. While paused the piles are absent and `legal` is empty.
  * @typedef {object} Table
  * @property {"table"} t
- * @property {"hello"|"entry"|"resync"|"clock"} why
+ * @property {"hello"|"entry"|"resync"|"clock"|"assisted"} why
  * @property {string} [entry] id of the entry that made it
  * @property {string} game
  * @property {number} seq
@@ -20,6 +20,7 @@
  * @property {Variant} variant
  * @property {Scheme} scoring
  * @property {boolean} known
+ * @property {boolean} assisted
  * @property {string|null} number
  * @property {number} [stock]
  * @property {Code[]} [waste] bottom to top
@@ -38,17 +39,25 @@
  */
 /** @typedef {{t: "refused", id: string, seq: number, code: string}} Refused */
 /** @typedef {{t: "stuck", game: string, seq: number}} StuckNote */
+/** @typedef {{t: "light", game: string, seq: number, winnable: boolean|null}} LightNote */
+/**
+ * A `move` on the way to a win, with `stock` how it goes on there; or how many moves `back` one is known.
+ * @typedef {{t: "hint", game: string, seq: number, winnable: boolean|null, move?: string,
+ *   stock?: {count: number, then: string}, back?: number|null, sure?: boolean}} HintNote
+ */
+/** @typedef {{t: "unhelped", game: string, seq: number, what: "light"|"hint", code: string}} Unhelped */
 /** @typedef {{t: "moved"}} Moved */
 /** @typedef {{t: "bye", retry_ms: number}} Bye */
 /** @typedef {{t: "pong", n: number}} Pong */
 /** @typedef {{t: "error", code: string, message: string}} ServerError */
-/** @typedef {Table|Refused|StuckNote|Moved|Bye|Pong|ServerError} ServerMessage */
+/** @typedef {Table|Refused|StuckNote|LightNote|HintNote|Unhelped|Moved|Bye|Pong|ServerError} ServerMessage */
 
 /** @typedef {{t: "hello", v: 1, visible: boolean}} Hello */
 /** @typedef {{t: "entry", id: string, game: string, seq: number, do: string}} EntryMessage */
-/** @typedef {Hello|EntryMessage|{t: "visible", on: boolean}|{t: "ping", n: number}} ClientMessage */
+/** @typedef {{t: "light", game: string, on: boolean}|{t: "hint", game: string, seq: number}} HelpMessage */
+/** @typedef {Hello|EntryMessage|HelpMessage|{t: "visible", on: boolean}|{t: "ping", n: number}} ClientMessage */
 
-const KINDS = new Set(["table", "refused", "stuck", "moved", "bye", "pong", "error"]);
+const KINDS = new Set(["table", "refused", "stuck", "light", "hint", "unhelped", "moved", "bye", "pong", "error"]);
 
 /**
  * Reads a text frame; null for what this client does not know (a newer server may say more).

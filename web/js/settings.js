@@ -13,6 +13,8 @@
  * @property {boolean} keys single-letter keys
  * @property {"foundation-first"|"column-first"} doubletap
  * @property {boolean} largeprint
+ * @property {boolean} light the lamp that tells whether a game can still be won
+ * @property {boolean} tips the button for hints in the bar
  */
 /** @type {{read: () => Settings, write: (settings: Settings) => void}} */
 const kept = /** @type {any} */ (globalThis).geduldSettings;

@@ -1,7 +1,7 @@
 // The table in words: what every pile is called, and what has just happened. A game can be played from these alone.
 
 /** @import { Board, Move, PileId } from "./board.js" */
-/** @import { Code, Table } from "./protocol.js" */
+/** @import { Code, HintNote, Table } from "./protocol.js" */
 /** @import { Say } from "./texts.js" */
 import { COLUMNS, FOUNDATIONS, PILES, boardOf, isColumn, isFoundation, openCount, readMove } from "./board.js";
 
@@ -177,6 +177,34 @@ export function whatCan(say, legal, board) {
     return say("can-move", { cards, from: placeName(say, move.from), to: placeName(say, move.to) });
   });
   return say("can", { moves: parts.join("; ") });
+}
+
+/**
+ * A hint in words: the next move, and after the stock how it goes on; or how far back a win is known.
+ * @param {Say} say @param {HintNote} hint @param {Board} board @param {Table} table
+ */
+export function hintText(say, hint, board, table) {
+  const move = hint.move ? readMove(hint.move, board, table.variant.draw) : null;
+  if (move && !hint.stock) {
+    const cards = runOf(say, known(board[move.from].slice(-move.count)));
+    return say("hint-move", { cards, to: placeName(say, move.to) });
+  }
+  if (hint.move) {
+    const { count, then } = hint.stock ?? { count: 1, then: "" };
+    const first = say(hint.move === "r" ? "hint-recycle" : "hint-draw", { more: count - 1 });
+    return [first, thenText(say, then)].filter(Boolean).join(" ");
+  }
+  const back = hint.back ?? null;
+  if (hint.winnable === null) return back === null ? say("hint-unknown") : say("hint-unknown-back", { count: back });
+  if (back === null) return say(hint.sure ? "hint-never" : "hint-lost");
+  return say(hint.sure ? "hint-back" : "hint-back-about", { count: back });
+}
+
+/** The move after those of the stock; what lies on the waste then is not told. @param {Say} say @param {string} text */
+function thenText(say, text) {
+  const parts = /^w([1-7f])$/.exec(text);
+  if (!parts) return "";
+  return parts[1] === "f" ? say("hint-then-up") : say("hint-then", { to: say("place-column", { number: parts[1] }) });
 }
 
 /** Every pile, read out in one go. @param {Say} say @param {Board} board @param {Table} table */

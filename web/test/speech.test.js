@@ -134,6 +134,6 @@ test("no text is kept that nobody says", () => {
   const folder = new URL("../js/", import.meta.url);
   const code = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), "utf8")).join("\n");
   // Texts that the client names by a part of their key, or that other texts refer to.
-  const built = /^(refused-|trouble-|tally-|game-draw|place-|said-(undo|redo)$|(won|ended|stuck|giveup|restart)-|suit$|closed$)/;
+  const built = /^(refused-|trouble-|tally-|game-draw|place-|said-(undo|redo)$|lamp-|(won|ended|stuck|giveup|restart|help)-|suit$|closed$)/;
   for (const [id] of keys("nl")) assert.ok(built.test(id) || code.includes(`"${id}"`), id);
 });

@@ -41,6 +41,8 @@ action-resume = Play on
 action-giveup = Give up
 action-finish = Play out
 action-finish-short = Play out
+action-hint = Hint
+action-without-hint = Go on without
 action-settings = Settings
 action-keys = Playing by keyboard
 action-close = Close
@@ -87,6 +89,8 @@ new-scoring = Scoring
 new-recycles = Turning the stock over
 new-recycles-fixed = Vegas scoring fixes this: not at all in Solitaire Simple, twice in Solitaire.
 new-empty = On an empty column
+new-winnable = Only deals that can be won
+new-winnable-note = The game is then counted apart, as one with help.
 new-number = Deal number
 new-number-note = Leave empty for a surprise. A chosen number counts as a known game.
 new-warning = The game you are playing then counts as given up.
@@ -117,6 +121,10 @@ motion-auto = As the device prefers
 motion-full = On
 motion-none = Off
 set-keys = Single letters as shortcuts
+set-help = Help
+set-tips = A button for hints
+set-light = A lamp: can this still be won?
+set-help-note = A game with help is counted apart.
 
 ## Keys
 

@@ -137,6 +137,48 @@ told-time = { $minutes ->
    *[other] { $seconds } seconds
 }
 
+lamp-open = Can still be won
+lamp-lost = Cannot be won any more
+lamp-unknown = Not known whether this can still be won
+lamp-looking = Looking
+close = Close
+
+hint-looking = Looking for a moment.
+hint-busy = The house is busy. Ask again in a moment.
+hint-move = { $cards } to { $to }.
+hint-draw = { $more ->
+    [0] Draw.
+    [one] Draw, then once more on the stock.
+   *[other] Draw, then { $more } times more on the stock.
+}
+hint-recycle = { $more ->
+    [0] Turn the waste over.
+    [one] Turn the waste over, then once more on the stock.
+   *[other] Turn the waste over, then { $more } times more on the stock.
+}
+hint-then = Then the open card to { $to }.
+hint-then-up = Then the open card to its foundation.
+hint-back = This cannot be won any more. Go back { $count ->
+    [one] one move
+   *[other] { $count } moves
+}.
+hint-back-about = This cannot be won any more. { $count ->
+    [one] One move
+   *[other] { $count } moves
+} back it certainly could.
+hint-lost = This cannot be won any more. Whether it could before is not known.
+hint-never = This deal could not be won from the start. A new game?
+hint-unknown = It is not known whether this can still be won.
+hint-unknown-back = It is not known whether this can still be won. { $count ->
+    [one] One move
+   *[other] { $count } moves
+} back it certainly could.
+hint-go-back = { $count ->
+    [one] Back one move
+   *[other] Back { $count } moves
+}
+hint-went-back = Gone back. From here it can be won.
+
 nothing-held = There is nothing to pick up here.
 refused = That cannot be done.
 refused-nowhere = This card can go nowhere now.
@@ -162,6 +204,7 @@ refused-over = This game is over. Start a new one.
 won-title = Won
 won-text = Well played.
 won-known = This deal was known and counts apart.
+won-assisted = You played with help; this game is counted apart.
 ended-title = Given up
 ended-text = Once more, or a new game?
 stuck-title = No more moves
@@ -170,6 +213,8 @@ giveup-title = Give up?
 giveup-text = This game will count as lost.
 restart-title = Start again?
 restart-text = The same deal starts again. This game will count as lost.
+help-title = A hint?
+help-text = This game is then counted apart, as one with help.
 tally-points = Points
 tally-base = Cards
 tally-bonus = Time bonus
@@ -185,6 +230,8 @@ resume = Resume
 
 number-error = I do not know this deal number. A number looks like g123.
 new-failed = The new game could not be started. Please try again.
+new-looking = Looking for a deal that can be won.
+new-none-winnable = No deal that can be won is ready now. Try again in a moment.
 trouble-storage_full = The disk of the house is full. Your moves are not being kept now.
 trouble-storage_read_only = The house cannot keep anything now. Your moves wait.
 trouble-storage_busy = The house is busy. Your move waits a moment.

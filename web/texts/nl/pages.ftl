@@ -41,6 +41,8 @@ action-resume = Verder spelen
 action-giveup = Opgeven
 action-finish = Uitspelen
 action-finish-short = Uitspelen
+action-hint = Tip
+action-without-hint = Zonder tip verder
 action-settings = Instellingen
 action-keys = Spelen met toetsen
 action-close = Sluiten
@@ -87,6 +89,8 @@ new-scoring = Telling
 new-recycles = Stapel omdraaien
 new-recycles-fixed = Bij de telling Vegas ligt dit vast: niet bij Solitaire Simple, twee keer bij Solitaire.
 new-empty = Op een lege rij
+new-winnable = Alleen delingen die te winnen zijn
+new-winnable-note = Dit spel telt dan apart, als spel met hulp.
 new-number = Spelnummer
 new-number-note = Laat leeg voor een verrassing. Een gekozen nummer telt als een bekend spel.
 new-warning = Het spel dat nu loopt, telt dan als opgegeven.
@@ -117,6 +121,10 @@ motion-auto = Zoals het apparaat wil
 motion-full = Aan
 motion-none = Uit
 set-keys = Losse letters als sneltoets
+set-help = Hulp
+set-tips = Een knop voor tips
+set-light = Een lampje: is dit nog te winnen?
+set-help-note = Een spel met hulp telt apart.
 
 ## Toetsen
 

@@ -137,6 +137,48 @@ told-time = { $minutes ->
    *[other] { $seconds } seconden
 }
 
+lamp-open = Nog te winnen
+lamp-lost = Niet meer te winnen
+lamp-unknown = Of dit nog te winnen is, is niet bekend
+lamp-looking = Even zoeken
+close = Sluiten
+
+hint-looking = Even zoeken.
+hint-busy = Het huis heeft het druk. Vraag het zo nog eens.
+hint-move = { $cards } naar { $to }.
+hint-draw = { $more ->
+    [0] Draaien.
+    [one] Draaien, en daarna nog één keer op de stapel.
+   *[other] Draaien, en daarna nog { $more } keer op de stapel.
+}
+hint-recycle = { $more ->
+    [0] De stapel omdraaien.
+    [one] De stapel omdraaien, en daarna nog één keer op de stapel.
+   *[other] De stapel omdraaien, en daarna nog { $more } keer op de stapel.
+}
+hint-then = Dan de open kaart naar { $to }.
+hint-then-up = Dan de open kaart naar de azenstapel.
+hint-back = Vanaf hier niet meer te winnen. Ga { $count ->
+    [one] één zet
+   *[other] { $count } zetten
+} terug.
+hint-back-about = Vanaf hier niet meer te winnen. { $count ->
+    [one] Eén zet
+   *[other] { $count } zetten
+} terug kon het zeker nog.
+hint-lost = Vanaf hier niet meer te winnen. Of het eerder kon, is niet bekend.
+hint-never = Deze deling was van het begin af niet te winnen. Een nieuw spel?
+hint-unknown = Of dit nog te winnen is, is niet bekend.
+hint-unknown-back = Of dit nog te winnen is, is niet bekend. { $count ->
+    [one] Eén zet
+   *[other] { $count } zetten
+} terug kon het zeker.
+hint-go-back = { $count ->
+    [one] Eén zet terug
+   *[other] { $count } zetten terug
+}
+hint-went-back = Teruggegaan. Vanaf hier is het te winnen.
+
 nothing-held = Hier is niets op te pakken.
 refused = Dat kan niet.
 refused-nowhere = Deze kaart kan nu nergens heen.
@@ -162,6 +204,7 @@ refused-over = Dit spel is afgelopen. Begin een nieuw spel.
 won-title = Gewonnen
 won-text = Mooi gespeeld.
 won-known = Deze deling was bekend en telt apart.
+won-assisted = Je speelde met hulp; dit spel telt apart.
 ended-title = Opgegeven
 ended-text = Nog een keer, of een nieuw spel?
 stuck-title = Geen zetten meer
@@ -170,6 +213,8 @@ giveup-title = Opgeven?
 giveup-text = Dit spel telt dan als verloren.
 restart-title = Opnieuw beginnen?
 restart-text = Dezelfde deling begint opnieuw. Dit spel telt dan als verloren.
+help-title = Een tip?
+help-text = Dit spel telt dan apart, als spel met hulp.
 tally-points = Punten
 tally-base = Kaarten
 tally-bonus = Tijdbonus
@@ -185,6 +230,8 @@ resume = Verder
 
 number-error = Dit spelnummer ken ik niet. Een nummer ziet eruit als g123.
 new-failed = Het nieuwe spel kon niet beginnen. Probeer het nog eens.
+new-looking = Even zoeken naar een deling die te winnen is.
+new-none-winnable = Er is nu geen deling die te winnen is. Probeer het zo nog eens.
 trouble-storage_full = De schijf van het huis is vol. Je zetten worden nu niet bewaard.
 trouble-storage_read_only = Het huis kan nu niets bewaren. Je zetten wachten.
 trouble-storage_busy = Het huis heeft het druk. Je zet wacht even.
