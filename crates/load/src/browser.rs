@@ -47,6 +47,15 @@ pub enum NewGame {
     Moved,
 }
 
+/// What is chosen for a new game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Deal {
+    /// Cards per draw: 1 or 3.
+    pub draw: u8,
+    /// Only a deal that can be won.
+    pub winnable: bool,
+}
+
 /// A browser with its own cookies.
 #[derive(Debug)]
 pub struct Browser {
@@ -106,9 +115,18 @@ impl Browser {
     ///
     /// [`BrowserError::Unreachable`], or [`BrowserError::Answer`] for statuses other than 200 and 409.
     pub async fn new_game(&self, shown: &str) -> Result<NewGame, BrowserError> {
+        self.deal(shown, Deal { draw: 1, winnable: false }).await
+    }
+
+    /// Asks for a new game in place of `shown`: unlimited recycles, scoring `tournament`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Browser::new_game`].
+    pub async fn deal(&self, shown: &str, deal: Deal) -> Result<NewGame, BrowserError> {
         let wish = serde_json::json!({
-            "game": shown, "draw": 1, "recycles": null, "empty": "kings",
-            "scoring": "tournament", "number": null,
+            "game": shown, "draw": deal.draw, "recycles": null, "empty": "kings",
+            "scoring": "tournament", "number": null, "winnable": deal.winnable,
         });
         let path = "/game/new";
         let mut url = self.base.clone();

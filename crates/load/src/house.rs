@@ -53,6 +53,8 @@ impl Plan {
             "REQUESTS_BURST",
             "SOCKETS_PER_ADDRESS",
             "CONNECTIONS_PER_ADDRESS",
+            "SEARCHES_PER_SECOND",
+            "SEARCHES_BURST",
         ];
         let variables =
             limits.map(|name| (format!("GEDULD_LIMITS_{name}").into(), "1000000".into()));

@@ -25,6 +25,7 @@ mod bare_store;
 mod bot;
 mod browser;
 mod echo;
+mod help;
 mod house;
 mod message;
 mod moves;
@@ -35,8 +36,9 @@ mod tally;
 pub use backoff::Backoff;
 pub use bare_store::BareStore;
 pub use bot::{Bot, Prospect, Wish};
-pub use browser::{ANSWER_WITHIN, Browser, BrowserError, NewGame, Socket};
+pub use browser::{ANSWER_WITHIN, Browser, BrowserError, Deal, NewGame, Socket};
 pub use echo::{client as echo_client, serve as serve_echo};
+pub use help::{Dealt, Helped, HelpedPlayer, deals};
 pub use house::{House, HouseError, Plan, Usage};
 pub use message::{
     ClientMessage, Column, Foundations, Points, Recycles, ServerMessage, Table, VERSION,

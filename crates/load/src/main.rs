@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail, ensure};
 use clap::{Parser, Subcommand};
 use geduld_load::{
-    BareStore, Counted, Crowd, House, Plan, Report, Socket, Tally, Usage, echo_client, serve_echo,
+    BareStore, Counted, Crowd, Helped, HelpedPlayer, House, Plan, Report, Socket, Tally, Usage,
+    deals, echo_client, serve_echo,
 };
 use indicatif::{ProgressBar, ProgressStyle};
 use rustix::process::Pid;
@@ -54,6 +55,21 @@ struct Options {
 
 #[derive(Debug, Subcommand)]
 enum Part {
+    /// Measures help: the light, hints, and the wait for deals that can be won.
+    Help {
+        /// Players who play at the same time.
+        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=100))]
+        players: u16,
+        /// Games of each player, by turns with draw three and one.
+        #[arg(long, default_value_t = 40)]
+        games: u32,
+        /// New games asked for, of each kind.
+        #[arg(long, default_value_t = 100)]
+        deals: u32,
+        /// Milliseconds between two of them while the pool is filled again.
+        #[arg(long, default_value_t = 1000)]
+        every_ms: u64,
+    },
     /// The bare echo server, started by a measurement for itself.
     #[command(hide = true)]
     Serve {
@@ -73,6 +89,10 @@ async fn main() -> anyhow::Result<()> {
         Some(Part::Serve { data, .. }) => {
             let frame = std::fs::read_to_string(data).context("cannot read the frame")?;
             Ok(serve_echo(frame).await?)
+        }
+        Some(Part::Help { players, games, deals, every_ms }) => {
+            let every = Duration::from_millis(*every_ms);
+            measure_help(&options, *players, *games, *deals, every).await
         }
         None => measure(&options).await,
     }
@@ -102,6 +122,43 @@ async fn measure(options: &Options) -> anyhow::Result<()> {
         report.set_memory(idle, full, options.idle.into());
     }
     std::io::Write::write_all(&mut std::io::stdout(), report.to_string().as_bytes())?;
+    Ok(())
+}
+
+async fn measure_help(
+    options: &Options,
+    players: u16,
+    games: u32,
+    count: u32,
+    every: Duration,
+) -> anyhow::Result<()> {
+    let scratch = match &options.scratch {
+        Some(directory) => TempDir::new_in(directory)?,
+        None => TempDir::new()?,
+    };
+    let place = Place::choose(options, scratch.path())?;
+    let (address, house) = place.open(scratch.path().join("help"))?;
+    let bar = progress(2, "help");
+    bar.enable_steady_tick(Duration::from_millis(200));
+    let dealt = deals(&address, count, every).await?;
+    bar.inc(1);
+    let mut tasks = JoinSet::new();
+    for number in 0..u64::from(players) {
+        let seed = options.seed.wrapping_mul(1_000_003).wrapping_add(number);
+        tasks.spawn(HelpedPlayer::new(&address, seed)?.play(games));
+    }
+    let mut told = Helped::default();
+    while let Some(task) = tasks.join_next().await {
+        told.join(&task??);
+    }
+    bar.finish_and_clear();
+    let peak = house.as_ref().and_then(|house| Usage::of(house.pid()).ok());
+    let mut out = std::io::stdout();
+    std::io::Write::write_all(&mut out, format!("{told}{dealt}").as_bytes())?;
+    if let Some(usage) = peak {
+        let megabytes = usage.resident_bytes >> 20;
+        std::io::Write::write_all(&mut out, format!("server: {megabytes} MB\n").as_bytes())?;
+    }
     Ok(())
 }
 
