@@ -2,7 +2,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { COLUMNS, FOUNDATIONS, PILES, RANKS, boardOf, readMove } from "../js/board.js";
-import { happened, nameOf, pileName, whatCan } from "../js/speech.js";
+import { happened, hintText, nameOf, pileName, whatCan } from "../js/speech.js";
 import { textsOf } from "../js/texts.js";
 import { FluentResource } from "../vendor/fluent/resource.js";
 import { Listener } from "./listener.js";
@@ -128,6 +128,21 @@ test("what can be played is one sentence with every legal move", () => {
   const legal = parts.legal.map((text) => readMove(text, board, 3));
   const heard = whatCan(say.nl, legal, board);
   assert.equal(heard, "Je kunt: schoppenaas van rij 6 naar azenstapel schoppen; ruiten 8 van rij 3 naar rij 2; ruiten 7 van open stapel naar rij 3; draaien; stapel omdraaien; klaveren 3 van azenstapel klaveren naar rij 1.");
+});
+
+test("a hint says what goes where, how it goes on after the stock, or how far back a win is known", () => {
+  const now = table({ ply: 9, legal: ["d", "32"], waste: ["7H"] });
+  const heard = (hint, language = "nl") => hintText(say[language], { winnable: true, ...hint }, boardOf(now), now);
+  assert.equal(heard({ move: "32" }), "ruiten 8 naar rij 2.");
+  assert.equal(heard({ move: "wf" }), "harten 7 naar azenstapel harten.");
+  assert.equal(heard({ move: "d", stock: { count: 1, then: "w3" } }), "Draaien. Dan de open kaart naar rij 3.");
+  assert.equal(heard({ move: "r", stock: { count: 4, then: "wf" } }), "De stapel omdraaien, en daarna nog 3 keer op de stapel. Dan de open kaart naar de azenstapel.");
+  assert.equal(heard({ winnable: false, back: 4, sure: true }), "Vanaf hier niet meer te winnen. Ga 4 zetten terug.");
+  assert.equal(heard({ winnable: false, back: 1, sure: true }, "en"), "This cannot be won any more. Go back one move.");
+  assert.equal(heard({ winnable: false, back: 4, sure: false }), "Vanaf hier niet meer te winnen. 4 zetten terug kon het zeker nog.");
+  assert.equal(heard({ winnable: false, back: null, sure: true }), "Deze deling was van het begin af niet te winnen. Een nieuw spel?");
+  assert.equal(heard({ winnable: null, back: null, sure: false }), "Of dit nog te winnen is, is niet bekend.");
+  assert.equal(heard({ winnable: null, back: 2, sure: false }), "Of dit nog te winnen is, is niet bekend. 2 zetten terug kon het zeker.");
 });
 
 test("no text is kept that nobody says", () => {

@@ -14,6 +14,7 @@ export function table(parts = {}) {
     variant: { draw: 3, recycles: null, empty: "kings" },
     scoring: "tournament",
     known: false,
+    assisted: false,
     number: null,
     stock: 24,
     waste: [],

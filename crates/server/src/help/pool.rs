@@ -21,6 +21,9 @@ use crate::sources::Sources;
 /// Of variants that are seldom asked for, so many deals are kept at most.
 const SELDOM: usize = 4;
 
+/// Shelves that are filled at a time: each search keeps its memory while others have the turn.
+const FILLED_AT_ONCE: usize = 2;
+
 /// The variants that are kept ready from the start.
 const USUAL: [Variant; 2] = [Variant::SOLITAIRE, Variant::SOLITAIRE_SIMPLE];
 
@@ -29,6 +32,7 @@ pub(crate) struct Pool {
     share: Arc<Share>,
     sources: Sources,
     size: usize,
+    filling: Semaphore,
     shelves: Mutex<HashMap<Variant, Arc<Shelf>>>,
 }
 
@@ -52,7 +56,13 @@ struct Stock {
 impl Pool {
     /// A pool that keeps `size` deals of each usual variant; 0: deals are found when asked for.
     pub(crate) fn new(share: Arc<Share>, sources: Sources, size: usize) -> Pool {
-        Pool { share, sources, size, shelves: Mutex::default() }
+        Pool {
+            share,
+            sources,
+            size,
+            filling: Semaphore::new(FILLED_AT_ONCE),
+            shelves: Mutex::default(),
+        }
     }
 
     /// Begins to fill the shelves of the usual variants.
@@ -105,6 +115,7 @@ impl Pool {
 
     /// The next deal of the source, if it can be won.
     async fn next(&self, kept: &Shelf) -> Result<Option<Deal>, NoMore> {
+        let _place = self.filling.acquire().await.map_err(|_| NoMore)?;
         let deal = self.sources.deal().map_err(|error| {
             tracing::error!(%error, "no deals can be kept ready");
             NoMore

@@ -118,6 +118,27 @@ async fn a_winnable_deal_can_be_won_is_assisted_and_not_known() {
 }
 
 #[tokio::test]
+async fn a_winnable_deal_stays_assisted_in_its_cookie() {
+    let house = TestHouse::open().await;
+    let (mut browser, player) = house.player().await;
+    let mut body = choice(&player.table["game"], 1);
+    body["winnable"] = json!(true);
+    assert_eq!(browser.post_json("/game/new", &body).await.status, 200);
+    let player = Player::sit_down(&mut browser).await;
+    let before = player.table.clone();
+    player.leave().await;
+    // A new process knows only the cookie.
+    let (data, clock) = house.close().await;
+    let house = Plan { clock, data, ..Plan::default() }.open().await;
+    browser.address = house.running.address();
+    browser.host = browser.address.to_string();
+    let player = Player::sit_down(&mut browser).await;
+    for field in ["game", "assisted", "known", "columns"] {
+        assert_eq!(player.table[field], before[field], "{field}");
+    }
+}
+
+#[tokio::test]
 async fn the_pool_deals_in_the_order_of_the_source_and_refills_before_it_is_asked() {
     // Every one of them can be won: what is left out is not what takes long.
     let deals: Vec<Deal> = ["s3", "s8", "s9"].map(|id| line(id, 3).deal).into();
