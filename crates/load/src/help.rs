@@ -20,16 +20,20 @@ const HINT_EVERY: u32 = 5;
 /// What players waited for.
 #[derive(Debug, Clone, Default)]
 pub struct Helped {
-    /// From having the table to having the light for it.
+    /// From having the table of a move to having the light for it: the position before could be won.
     pub light: Tally,
-    /// From asking for a hint to having it.
+    /// The same for the start of a deal, of which nothing is known.
+    pub start: Tally,
+    /// The same after an undo, which needs no search as a rule.
+    pub undone: Tally,
+    /// From asking for a hint to having the next move.
     pub hint: Tally,
+    /// From asking for a hint to having how far back a win was.
+    pub back: Tally,
     /// Lights that told "not known".
     pub undecided: u64,
     /// Lights that told "lost".
     pub lost: u64,
-    /// Hints that led back, and not on.
-    pub back: u64,
 }
 
 /// What asking for a new game took.
@@ -63,7 +67,8 @@ impl HelpedPlayer {
         Ok(HelpedPlayer { browser, bot, entries: 0, told: Helped::default() })
     }
 
-    /// Plays so many games on random deals, by turns with draw three and one.
+    /// Plays so many games on random deals, by turns with draw three and one: whenever the light
+    /// goes out it asks how far back and goes there; a deal that cannot be won it leaves.
     ///
     /// # Errors
     ///
@@ -83,22 +88,33 @@ impl HelpedPlayer {
         let (mut socket, mut table) = self.sit_down().await?;
         let light = json!({ "t": "light", "game": table.game, "on": true });
         socket.send(light.to_string()).await?;
-        self.light(&mut socket, table.seq).await?;
+        let (took, mut shines) = self.light(&mut socket, table.seq).await?;
+        self.told.start.record(took);
         for entry in 0..MOST_ENTRIES {
+            if shines == Some(false) {
+                let Some(back) = self.hint(&mut socket, &table).await? else { return Ok(()) };
+                for _ in 0..back {
+                    table = self.enter(&mut socket, &table, "undo").await?;
+                    let (took, _) = self.light(&mut socket, table.seq).await?;
+                    self.told.undone.record(took);
+                }
+            } else if entry % HINT_EVERY == 0 {
+                self.hint(&mut socket, &table).await?;
+            }
             let prospect = Prospect::of_table(&table)
                 .map_err(|text| BrowserError::Unreachable(format!("{text} is no move")))?;
             let Wish::Entry(text) = self.bot.choose(&prospect) else { return Ok(()) };
-            if text == "giveup" || text == "pause" {
+            shines = None;
+            if ["giveup", "pause", "undo", "redo"].contains(&text.as_str()) {
                 continue;
             }
             table = self.enter(&mut socket, &table, &text).await?;
             if table.ended() {
                 return Ok(());
             }
-            self.light(&mut socket, table.seq).await?;
-            if entry % HINT_EVERY == 0 {
-                self.hint(&mut socket, &table).await?;
-            }
+            let (took, now) = self.light(&mut socket, table.seq).await?;
+            self.told.light.record(took);
+            shines = now;
         }
         Ok(())
     }
@@ -123,27 +139,34 @@ impl HelpedPlayer {
         next_table(socket, Some(&id)).await
     }
 
-    /// Waits for the light of a table that has just come.
-    async fn light(&mut self, socket: &mut Socket, seq: u32) -> Result<(), PlayError> {
+    /// Waits for the light of a table that has just come: how long, and what it says.
+    async fn light(
+        &mut self,
+        socket: &mut Socket,
+        seq: u32,
+    ) -> Result<(Duration, Option<bool>), PlayError> {
         let begun = Instant::now();
         let light = next_of(socket, "light", seq).await?;
-        self.told.light.record(begun.elapsed());
-        match light["winnable"].as_bool() {
+        let took = begun.elapsed();
+        let winnable = light["winnable"].as_bool();
+        match winnable {
             Some(true) => {}
             Some(false) => self.told.lost += 1,
             None => self.told.undecided += 1,
         }
-        Ok(())
+        Ok((took, winnable))
     }
 
-    async fn hint(&mut self, socket: &mut Socket, table: &Table) -> Result<(), PlayError> {
+    /// Asks for a hint; how many moves it leads back: none when it leads on or nowhere.
+    async fn hint(&mut self, socket: &mut Socket, table: &Table) -> Result<Option<u64>, PlayError> {
         let begun = Instant::now();
         let ask = json!({ "t": "hint", "game": table.game, "seq": table.seq });
         socket.send(ask.to_string()).await?;
         let hint = next_of(socket, "hint", table.seq).await?;
-        self.told.hint.record(begun.elapsed());
-        self.told.back += u64::from(hint.get("move").is_none());
-        Ok(())
+        let tally =
+            if hint.get("move").is_some() { &mut self.told.hint } else { &mut self.told.back };
+        tally.record(begun.elapsed());
+        Ok(hint["back"].as_u64())
     }
 }
 
@@ -163,6 +186,8 @@ pub async fn deals(address: &str, count: u32, every: Duration) -> Result<Dealt, 
         (&mut dealt.ready, true, every),
         (&mut dealt.dry, true, Duration::ZERO),
     ] {
+        // The pool is filled in the background from the start of the house on, and has to be full.
+        tokio::time::sleep(pause * 10).await;
         for nth in 0..count {
             tokio::time::sleep(pause).await;
             let deal = Deal { draw: if nth % 2 == 0 { 3 } else { 1 }, winnable };
@@ -180,19 +205,24 @@ impl Helped {
     /// Adds what another player waited for.
     pub fn join(&mut self, other: &Helped) {
         self.light.join(&other.light);
+        self.start.join(&other.start);
+        self.undone.join(&other.undone);
         self.hint.join(&other.hint);
+        self.back.join(&other.back);
         self.undecided += other.undecided;
         self.lost += other.lost;
-        self.back += other.back;
     }
 }
 
 impl fmt::Display for Helped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Helped { light, hint, undecided, lost, back } = self;
-        line(f, "light", light)?;
-        line(f, "hint", hint)?;
-        writeln!(f, "lights: {lost} lost, {undecided} not known; hints: {back} lead back")
+        let Helped { light, start, undone, hint, back, undecided, lost } = self;
+        line(f, "light, of a deal", start)?;
+        line(f, "light, after a move", light)?;
+        line(f, "light, after an undo", undone)?;
+        line(f, "hint, the next move", hint)?;
+        line(f, "hint, how far back", back)?;
+        writeln!(f, "lights that told lost: {lost}; not known: {undecided}")
     }
 }
 

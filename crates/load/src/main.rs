@@ -18,7 +18,8 @@ use tokio::task::JoinSet;
 /// Measures a Geduld house on this machine: durable moves through WebSockets beside the bare store's
 /// commits and a bare WebSocket echo in the same run, and the server's memory.
 #[derive(Debug, Parser)]
-#[command(version, subcommand_negates_reqs = true)]
+// `help` is a measurement; `--help` is still there.
+#[command(version, subcommand_negates_reqs = true, disable_help_subcommand = true)]
 struct Options {
     #[command(subcommand)]
     part: Option<Part>,
