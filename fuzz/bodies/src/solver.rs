@@ -38,10 +38,12 @@ fn dealt(bytes: &mut impl Iterator<Item = u8>) -> Position {
     let variant = Variant {
         draw: if next(2) == 0 { DrawCount::One } else { DrawCount::Three },
         empty: if next(2) == 0 { EmptyColumns::Kings } else { EmptyColumns::Any },
-        recycles: match next(4) {
-            0 => Recycles::Unlimited,
-            more => Recycles::AtMost(more as u8 - 1),
-        },
+        recycles: [
+            Recycles::Unlimited,
+            Recycles::AtMost(0),
+            Recycles::AtMost(1),
+            Recycles::AtMost(2),
+        ][next(4)],
     };
     let mut cards: Vec<Card> = Vec::new();
     for suit in Suit::ALL {

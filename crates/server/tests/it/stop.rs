@@ -78,7 +78,8 @@ async fn a_slow_socket_is_let_go_and_the_others_play_on() {
     let mut asked = 0;
     while slow.try_send(&hello).await.is_ok() {
         asked += 1;
-        assert!(asked < 100_000, "the slow socket was never let go");
+        // Far more than the buffers of two sockets hold: the house may read late on a busy machine.
+        assert!(asked < 10_000_000, "the slow socket was never let go");
     }
     drop(slow);
     player.play("d").await;
