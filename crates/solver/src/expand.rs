@@ -58,10 +58,10 @@
 use geduld_rules::EmptyColumns;
 
 use crate::board::Board;
-use crate::group::{Group, Reach};
+use crate::group::{Group, Reach, lowest};
 use crate::pack::{
-    Cards, Heights, any_and_both, bit, height, is_safe, lowered, next_up, place, places, raised,
-    safe_next, spread, suit_of,
+    Cards, Heights, any_and_both, bit, height, next_up, place, places, raised, safe_next, spread,
+    suit_of,
 };
 use crate::rules::Rules;
 use crate::seen::Matching;
@@ -127,14 +127,16 @@ impl<'a> Expander<'a> {
     /// Appends what one commitment leads to, or a few of them that only make sense together. A state may
     /// stand there more than once.
     pub(crate) fn expand(&mut self, state: State, successors: &mut Vec<State>) {
-        self.each_successor(state, &mut |next, _| successors.push(next));
+        self.each_successor(state, |_| true, &mut |next, _| successors.push(next));
     }
 
     /// The commitments that lead from one state to another, each way from the component of the first
     /// state; those of one way follow each other with nothing in between.
     pub(crate) fn ways_to(&mut self, state: State, target: State) -> Vec<Vec<Exit>> {
         let mut ways = Vec::new();
-        self.each_successor(state, &mut |next, way| {
+        let same_group =
+            |next: State| next.columns() == target.columns() && next.talon() == target.talon();
+        self.each_successor(state, same_group, &mut |next, way| {
             if next == target {
                 ways.push(way.to_vec());
             }
@@ -142,24 +144,73 @@ impl<'a> Expander<'a> {
         ways
     }
 
-    fn each_successor(&mut self, state: State, found: &mut impl FnMut(State, &[Exit])) {
+    /// Finds the successors; of those that one commitment leads to only the ones that may be `wanted`, whatever their
+    /// foundations.
+    fn each_successor(
+        &mut self,
+        state: State,
+        wanted: impl Fn(State) -> bool,
+        found: &mut impl FnMut(State, &[Exit]),
+    ) {
         let whole = self.walk(state);
+        let mut uses = Uses::default();
         for exit in &self.exits {
-            let left = self.leave(state, exit.commitment);
-            let group = match exit.commitment {
-                Commitment::Head(column) => whole.without_head(self.board, state, column.into()),
-                Commitment::Talon(place, _) => {
+            let before = exit.before;
+            match exit.commitment {
+                Commitment::Talon(place, _) if self.lazy && exit.after == before => {
                     let card = bit(self.board.talon[usize::from(place)].into());
-                    let group = whole.without_talon(card);
-                    if self.lazy && exit.after == exit.before {
-                        let mut way = Way { exits: [*exit; 13], length: 1 };
-                        self.put_to_use(left, &group, card, &mut way, found);
-                        continue;
+                    if uses.heights != Some(before) {
+                        uses = self.uses(before, state, &whole);
                     }
-                    group
+                    if uses.all & card != 0 {
+                        let left = self.leave(state, exit.commitment);
+                        let mut way = Way { exits: [*exit; 13], length: 1 };
+                        let group = whole.without_talon(card);
+                        self.put_to_use(left, &group, card, &uses, &mut way, found);
+                    }
                 }
-            };
-            found(left.with_heights(group.raise_all(exit.after)), core::slice::from_ref(exit));
+                commitment => {
+                    let left = self.leave(state, commitment);
+                    if wanted(left) {
+                        let group = self.left_group(&whole, state, commitment);
+                        let next = left.with_heights(group.raise_all(exit.after));
+                        found(next, core::slice::from_ref(exit));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The group after a commitment.
+    fn left_group(&self, whole: &Group, state: State, commitment: Commitment) -> Group {
+        match commitment {
+            Commitment::Head(column) => whole.without_head(self.board, state, column.into()),
+            Commitment::Talon(place, _) => {
+                whole.without_talon(bit(self.board.talon[usize::from(place)].into()))
+            }
+        }
+    }
+
+    /// What talon cards could be put to use for in a column, under these foundations.
+    fn uses(&self, heights: Heights, state: State, group: &Group) -> Uses {
+        let next = next_up(heights);
+        let lowest = lowest(self.board.floor, heights, self.rules.keep_safe_up);
+        let mut down = 0;
+        for (suit, &lowest) in lowest.iter().enumerate() {
+            let top = height(heights, suit);
+            if top > lowest {
+                down |= bit(place(top - 1, suit));
+            }
+        }
+        let loose = parents(down) | twins(next & !(group.away | group.heads)) | next;
+        let talon = self.board.talon_set(state.talon());
+        let mut all = loose | parents(group.heads) | twins(group.heads & next);
+        loop {
+            let more = parents(talon & all) & !all;
+            if more == 0 {
+                return Uses { heights: Some(heights), loose, all };
+            }
+            all |= more;
         }
     }
 
@@ -169,53 +220,47 @@ impl<'a> Expander<'a> {
         state: State,
         group: &Group,
         card: Cards,
+        uses: &Uses,
         way: &mut Way,
         found: &mut impl FnMut(State, &[Exit]),
     ) {
         let heights = way.exits[0].before;
-        let twins = spread(any_and_both(card).0);
-        let children = twins >> 4;
-        if self.used_by_loose(twins, heights, group) {
+        if uses.loose & card != 0 {
             found(state.with_heights(group.raise_all(heights)), way.exits());
             return;
         }
-        let reach = group.reach(heights);
-        let up = group.heads & twins & reach.bare & next_up(heights);
-        for place in places(group.heads & children & reach.room | up) {
-            let column = self.board.homes[place];
-            let commitment = Commitment::Head(column);
+        let twins = twins(card);
+        let children = twins >> 4;
+        // The card bears nothing, so there is room for the pair below it.
+        let mut heads = group.heads & children;
+        let twin = group.heads & twins & next_up(heights);
+        let talon = self.board.talon_set(state.talon()) & uses.all & children & !safe_next(heights);
+        let mut up = 0;
+        let mut waiting = 0;
+        if twin | talon != 0 {
+            let reach = group.reach(heights);
+            up = twin & reach.bare;
+            waiting = talon & !reach.open;
+        }
+        heads |= up;
+        for place in places(heads) {
+            let commitment = Commitment::Head(self.board.homes[place]);
             let after =
                 if up & bit(place) == 0 { heights } else { raised(heights, suit_of(place)) };
             way.push(Exit { commitment, before: heights, after });
             let left = self.leave(state, commitment);
-            let group = group.without_head(self.board, state, column.into());
+            let group = self.left_group(group, state, commitment);
             found(left.with_heights(group.raise_all(after)), way.exits());
             way.length -= 1;
         }
-        let talon = self.board.talon_set(state.talon());
-        let useless = reach.open | safe_next(heights);
-        for place in places(talon & children & reach.room & !useless) {
+        for place in places(waiting) {
             let commitment = Commitment::Talon(self.board.homes[place], false);
             way.push(Exit { commitment, before: heights, after: heights });
             let left = self.leave(state, commitment);
-            self.put_to_use(left, &group.without_talon(bit(place)), bit(place), way, found);
+            let group = group.without_talon(bit(place));
+            self.put_to_use(left, &group, bit(place), uses, way, found);
             way.length -= 1;
         }
-    }
-
-    /// Whether a card that just came to a column could be put to use without a commitment: a card that may lie on
-    /// it comes down, or its twin goes up. `group` is that after it came.
-    fn used_by_loose(&self, twins: Cards, heights: Heights, group: &Group) -> bool {
-        if twins & next_up(heights) & !(group.away | group.heads) != 0 {
-            return true;
-        }
-        let children = twins >> 4;
-        (0..4).any(|suit| {
-            let top = height(heights, suit);
-            top > height(self.board.floor, suit)
-                && children & bit(place(top - 1, suit)) != 0
-                && !(self.rules.keep_safe_up && is_safe(lowered(heights, suit), suit, top - 1))
-        })
     }
 
     /// The state with the card gone from its place.
@@ -246,18 +291,19 @@ impl<'a> Expander<'a> {
         while let Some(&heights) = self.members.get(next) {
             next += 1;
             let reach = group.reach(heights);
-            if self.forced(heights, &group, &reach, &talon) {
+            let safe = safe_next(heights);
+            if self.forced(heights, safe, &group, &reach, &talon) {
                 break;
             }
-            let mut leaving = self.leaving(heights, &group, &reach, &talon);
+            let mut leaving = self.leaving(heights, safe, &group, &reach, &talon);
             if next == 1 {
                 first = leaving;
             } else if self.once && none_higher(heights, start) {
                 leaving.remove(&first, self.lazy);
             }
             self.collect(heights, &leaving);
-            let keep = self.rules.keep_safe_up;
-            for neighbour in Group::neighbours(board.floor, heights, &reach, keep) {
+            let lowest = lowest(board.floor, heights, self.rules.keep_safe_up);
+            for neighbour in Group::neighbours(lowest, heights, &reach) {
                 self.enter(neighbour);
             }
         }
@@ -277,9 +323,16 @@ impl<'a> Expander<'a> {
     }
 
     /// Leaves a forced exit as the only one, if there is one.
-    fn forced(&mut self, heights: Heights, group: &Group, reach: &Reach, talon: &Talon) -> bool {
+    fn forced(
+        &mut self,
+        heights: Heights,
+        safe_next: Cards,
+        group: &Group,
+        reach: &Reach,
+        talon: &Talon,
+    ) -> bool {
         if self.rules.safe_heads {
-            let safe = group.safe_heads(heights, reach);
+            let safe = group.safe_heads(safe_next, reach);
             if safe != 0 {
                 let place = safe.trailing_zeros() as usize;
                 let column = self.board.homes[place];
@@ -288,7 +341,7 @@ impl<'a> Expander<'a> {
             }
         }
         if self.rules.safe_talon && self.board.talon_is_reserve() {
-            let safe = talon.this_pass & safe_next(heights);
+            let safe = talon.this_pass & safe_next;
             if safe != 0 {
                 let place = safe.trailing_zeros() as usize;
                 let commitment = Commitment::Talon(self.board.homes[place], false);
@@ -305,9 +358,16 @@ impl<'a> Expander<'a> {
     }
 
     /// The cards that can leave their place under these foundations.
-    fn leaving(&self, heights: Heights, group: &Group, reach: &Reach, talon: &Talon) -> Leaving {
+    fn leaving(
+        &self,
+        heights: Heights,
+        safe_next: Cards,
+        group: &Group,
+        reach: &Reach,
+        talon: &Talon,
+    ) -> Leaving {
         let next = next_up(heights);
-        let kept_up = if self.rules.keep_safe_up { safe_next(heights) } else { 0 };
+        let kept_up = if self.rules.keep_safe_up { safe_next } else { 0 };
         let useless = if self.lazy { reach.open } else { 0 };
         let from_talon = reach.room & !kept_up & !useless;
         Leaving {
@@ -340,6 +400,18 @@ impl<'a> Expander<'a> {
             }
         }
     }
+}
+
+/// What talon cards could be put to use for when they come to a column.
+#[derive(Clone, Copy, Default)]
+struct Uses {
+    /// The foundations for which this is so.
+    heights: Option<Heights>,
+    /// Cards on which another comes down or whose twin goes up, both without a commitment, and those that go up
+    /// themselves.
+    loose: Cards,
+    /// No other card has a use.
+    all: Cards,
 }
 
 /// Commitments that follow each other with nothing in between: talon cards, each laid on the one before, then a
@@ -381,6 +453,16 @@ impl Leaving {
             }
         }
     }
+}
+
+/// The cards that those of a set may lie on.
+const fn parents(set: Cards) -> Cards {
+    twins(set << 4)
+}
+
+/// The cards of a set and their twins.
+const fn twins(set: Cards) -> Cards {
+    spread(any_and_both(set).0)
 }
 
 /// Whether no foundation is higher than at other heights.

@@ -22,8 +22,8 @@ use geduld_rules::EmptyColumns;
 
 use crate::board::{Board, InPlace};
 use crate::pack::{
-    Cards, FULL, Heights, KINGS, any_and_both, bit, height, is_safe, lowered, next_up,
-    on_foundations, places, raised, safe_next, spread, suit_of,
+    Cards, FULL, Heights, KINGS, any_and_both, bit, height, lowered, next_up, on_foundations,
+    places, raised, safe_ranks, spread, suit_of,
 };
 use crate::state::State;
 
@@ -111,7 +111,7 @@ impl Group {
                 + (children_any & !visible_any).count_ones();
             self.occupied + bases < self.columns
         } else {
-            self.occupied + (loose & KINGS).count_ones() < self.columns
+            self.occupied + kings(loose) < self.columns
         };
         if self.any && empty_column {
             return Reach { loose, bare: visible, room: FULL, open, empty_column };
@@ -122,7 +122,11 @@ impl Group {
 
     /// Takes every loose card up that can go: the one form in which states of equal meaning are kept.
     pub(crate) const fn raise_all(&self, mut heights: Heights) -> Heights {
+        let in_place = self.heads | self.away;
         loop {
+            if next_up(heights) & !in_place == 0 {
+                return heights;
+            }
             let reach = self.reach(heights);
             let up = reach.loose & reach.bare & next_up(heights);
             if up == 0 {
@@ -139,28 +143,47 @@ impl Group {
 
     /// The foundations next to these by one card taken up or brought down, both without a commitment.
     ///
-    /// A safe card is not brought down: see [`crate::expand`].
+    /// Nothing is brought down from a foundation that is not above its lowest height; see [`lowest`].
     pub(crate) fn neighbours(
-        floor: Heights,
+        lowest: [usize; 4],
         heights: Heights,
         reach: &Reach,
-        keep_safe_up: bool,
     ) -> impl Iterator<Item = Heights> + use<> {
         let up = reach.loose & reach.bare & next_up(heights);
         let room = reach.room;
         let down = (0..4).filter(move |&suit| {
             let top = height(heights, suit);
-            top > height(floor, suit)
-                && room & bit(crate::pack::place(top - 1, suit)) != 0
-                && !(keep_safe_up && is_safe(lowered(heights, suit), suit, top - 1))
+            top > lowest[suit] && room & bit(crate::pack::place(top - 1, suit)) != 0
         });
         places(up)
             .map(move |place| raised(heights, suit_of(place)))
             .chain(down.map(move |suit| lowered(heights, suit)))
     }
 
-    /// Heads that can go up and never need to come down.
-    pub(crate) const fn safe_heads(&self, heights: Heights, reach: &Reach) -> Cards {
-        self.heads & reach.bare & safe_next(heights)
+    /// Heads that can go up and never need to come down; `safe` are the safe cards.
+    pub(crate) const fn safe_heads(&self, safe: Cards, reach: &Reach) -> Cards {
+        self.heads & reach.bare & safe
     }
+}
+
+/// How many kings there are in a set. (A table: the processors that all programs are built for do not count bits.)
+const fn kings(set: Cards) -> u32 {
+    const COUNTS: u64 = 0x4332_3221_3221_2110;
+    (COUNTS >> (4 * ((set & KINGS) >> 48)) & 7) as u32
+}
+
+/// The heights to which cards are brought down: the floor, and with `keep_safe_up` no safe card comes down, see
+/// [`crate::expand`].
+pub(crate) const fn lowest(floor: Heights, heights: Heights, keep_safe_up: bool) -> [usize; 4] {
+    let mut lowest = [0; 4];
+    let safe = safe_ranks(heights);
+    let mut suit = 0;
+    while suit < 4 {
+        lowest[suit] = height(floor, suit);
+        if keep_safe_up && safe[suit] + 1 > lowest[suit] {
+            lowest[suit] = safe[suit] + 1;
+        }
+        suit += 1;
+    }
+    lowest
 }

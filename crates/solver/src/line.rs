@@ -4,7 +4,7 @@ use geduld_rules::{Card, Column, Move, Position, Suit};
 
 use crate::board::Board;
 use crate::expand::{Commitment, Exit, Expander};
-use crate::group::Group;
+use crate::group::{Group, lowest};
 use crate::pack::{COMPLETE, Heights, card_at, height, place};
 use crate::state::State;
 
@@ -27,28 +27,15 @@ fn play_along(
     position: &Position,
     path: &[State],
 ) -> Result<Vec<Move>, Unplayable> {
-    let mut hands = Hands { position: position.clone(), moves: Vec::new() };
+    let mut hands = Hands { position: position.clone(), moves: Vec::new(), road: Road::default() };
     let Some(&first) = path.first() else { return Err(Unplayable) };
-    let board = expander.board;
     // What the columns show of the foundations, loose cards taken up or down in between.
-    let mut heights = board.start.heights();
+    let mut heights = expander.board.start.heights();
     heights = hands.rearrange(expander, first, heights, first.heights())?;
     for pair in path.windows(2) {
         let [state, next] = [pair[0], pair[1]];
-        let mut done = false;
-        for exits in expander.ways_to(state, next) {
-            let before = (hands.clone(), heights);
-            let went = hands.go(expander, state, heights, &exits, next);
-            if let Ok(reached) = went {
-                heights = reached;
-                done = true;
-                break;
-            }
-            (hands, heights) = before;
-        }
-        if !done {
-            return Err(Unplayable);
-        }
+        let ways = expander.ways_to(state, next);
+        heights = hands.go_one_of(expander, state, heights, &ways, next)?;
     }
     if heights != COMPLETE || !hands.position.is_won() {
         return Err(Unplayable);
@@ -57,10 +44,10 @@ fn play_along(
 }
 
 /// Plays on a board what was found without one.
-#[derive(Clone)]
 struct Hands {
     position: Position,
     moves: Vec<Move>,
+    road: Road,
 }
 
 impl Hands {
@@ -68,6 +55,27 @@ impl Hands {
         self.position.apply(played).map_err(|_| Unplayable)?;
         self.moves.push(played);
         Ok(())
+    }
+
+    /// Makes the commitments of the first way that can be gone.
+    fn go_one_of(
+        &mut self,
+        expander: &Expander<'_>,
+        state: State,
+        heights: Heights,
+        ways: &[Vec<Exit>],
+        to: State,
+    ) -> Result<Heights, Unplayable> {
+        let (last, others) = ways.split_last().ok_or(Unplayable)?;
+        for exits in others {
+            let (position, moves) = (self.position.clone(), self.moves.len());
+            if let Ok(reached) = self.go(expander, state, heights, exits, to) {
+                return Ok(reached);
+            }
+            self.position = position;
+            self.moves.truncate(moves);
+        }
+        self.go(expander, state, heights, last, to)
     }
 
     /// Makes commitments that lead from one state to another.
@@ -96,9 +104,11 @@ impl Hands {
         from: Heights,
         to: Heights,
     ) -> Result<Heights, Unplayable> {
-        for next in
-            way(expander.board, state, from, to, expander.rules.keep_safe_up).ok_or(Unplayable)?
-        {
+        if from == to {
+            return Ok(to);
+        }
+        let road = self.road.find(expander.board, state, from, to, expander.rules.keep_safe_up);
+        for next in road.ok_or(Unplayable)? {
             let at = self.heights();
             let suit =
                 (0..4).find(|&suit| height(at, suit) != height(next, suit)).ok_or(Unplayable)?;
@@ -243,39 +253,65 @@ impl Hands {
     }
 }
 
-/// The foundations on the shortest way from one to another by loose cards alone; without the first.
-fn way(
-    board: &Board,
-    state: State,
-    from: Heights,
-    to: Heights,
-    keep_safe_up: bool,
-) -> Option<Vec<Heights>> {
-    let group = Group::new(board, state);
-    let mut reached = vec![(from, 0)];
-    let mut seen = vec![0u64; 1024];
-    seen[usize::from(from >> 6)] |= 1 << (from & 63);
-    let mut next = 0;
-    while next < reached.len() {
-        let (heights, _) = reached[next];
-        if heights == to {
-            let mut way = Vec::new();
-            while next != 0 {
-                way.push(reached[next].0);
-                next = reached[next].1;
-            }
-            way.reverse();
-            return Some(way);
-        }
-        let reach = group.reach(heights);
-        for neighbour in Group::neighbours(board.floor, heights, &reach, keep_safe_up) {
-            let word = &mut seen[usize::from(neighbour >> 6)];
-            if *word & 1 << (neighbour & 63) == 0 {
-                *word |= 1 << (neighbour & 63);
-                reached.push((neighbour, next));
-            }
-        }
-        next += 1;
+/// Looks for ways by loose cards alone. Keeps its memory between calls.
+struct Road {
+    /// Foundations that were reached, each with the place of those before it.
+    reached: Vec<(Heights, usize)>,
+    seen: Box<[u64; 1024]>,
+}
+
+impl Default for Road {
+    fn default() -> Road {
+        Road { reached: Vec::new(), seen: Box::new([0; 1024]) }
     }
-    None
+}
+
+impl Road {
+    /// The foundations on the shortest way from one to another, without the first.
+    fn find(
+        &mut self,
+        board: &Board,
+        state: State,
+        from: Heights,
+        to: Heights,
+        keep_safe_up: bool,
+    ) -> Option<Vec<Heights>> {
+        for (heights, _) in self.reached.drain(..) {
+            self.seen[usize::from(heights >> 6)] = 0;
+        }
+        let group = Group::new(board, state);
+        self.enter(from, 0);
+        let mut at = 0;
+        while let Some(&(heights, _)) = self.reached.get(at) {
+            if heights == to {
+                return Some(self.back_from(at));
+            }
+            let reach = group.reach(heights);
+            let lowest = lowest(board.floor, heights, keep_safe_up);
+            for neighbour in Group::neighbours(lowest, heights, &reach) {
+                self.enter(neighbour, at);
+            }
+            at += 1;
+        }
+        None
+    }
+
+    fn enter(&mut self, heights: Heights, before: usize) {
+        let word = &mut self.seen[usize::from(heights >> 6)];
+        let mask = 1 << (heights & 63);
+        if *word & mask == 0 {
+            *word |= mask;
+            self.reached.push((heights, before));
+        }
+    }
+
+    fn back_from(&self, mut at: usize) -> Vec<Heights> {
+        let mut way = Vec::new();
+        while at != 0 {
+            way.push(self.reached[at].0);
+            at = self.reached[at].1;
+        }
+        way.reverse();
+        way
+    }
 }

@@ -154,23 +154,41 @@ const NEXT: [[Cards; 16]; 4] = {
 /// that of its twin at least R − 3. (Keller's rule; printed in Blake and Gent, "The Winnability of
 /// Klondike Solitaire and Many Other Patience Games".)
 pub(crate) const fn safe_next(heights: Heights) -> Cards {
+    let ranks = safe_ranks(heights);
     let mut safe = 0;
     let mut suit = 0;
     while suit < 4 {
-        if is_safe(heights, suit, height(heights, suit)) {
-            safe |= NEXT[suit][height(heights, suit)];
+        let count = height(heights, suit);
+        if count <= ranks[suit] {
+            safe |= NEXT[suit][count];
         }
         suit += 1;
     }
     safe
 }
 
+/// The highest rank, counted from 0, at which a card of each suit is safe. How high the suit's own foundation is does
+/// not matter.
+pub(crate) const fn safe_ranks(heights: Heights) -> [usize; 4] {
+    let [hearts, diamonds] = [height(heights, 0), height(heights, 1)];
+    let [clubs, spades] = [height(heights, 2), height(heights, 3)];
+    let red = lower(hearts, diamonds) + 1;
+    let black = lower(clubs, spades) + 1;
+    [
+        lower(black, diamonds + 2),
+        lower(black, hearts + 2),
+        lower(red, spades + 2),
+        lower(red, clubs + 2),
+    ]
+}
+
+const fn lower(a: usize, b: usize) -> usize {
+    if a < b { a } else { b }
+}
+
 /// Whether the card of a suit and a rank counted from 0 is safe once it can go up.
 pub(crate) const fn is_safe(heights: Heights, suit: usize, rank0: usize) -> bool {
-    let other = suit ^ 2;
-    rank0 <= height(heights, other) + 1
-        && rank0 <= height(heights, other ^ 1) + 1
-        && rank0 <= height(heights, suit ^ 1) + 2
+    rank0 <= safe_ranks(heights)[suit]
 }
 
 #[cfg(test)]

@@ -79,12 +79,14 @@ impl Clock {
     /// With unlimited recycles and draw one every card can be had at any time. With draw three a waste of whole draws, or of all
     /// cards, gives what a fresh pass gives, and everything else gives that and more: *weakest*.
     pub(crate) fn new(board: &Board, talon: u32, from: u8, recycles: u8) -> Clock {
+        if board.talon_is_reserve() {
+            return Clock::default();
+        }
         let waste = (talon & below(from)).count_ones();
         let at_end = waste == talon.count_ones();
         let class = (waste % 3) as u16;
         let (class, recycles, from) = match (board.draw, board.recycles) {
-            (DrawCount::One, None) => (0, 0, 0),
-            (DrawCount::One, Some(_)) => (0, recycles, if at_end { AT_END } else { from.into() }),
+            (DrawCount::One, _) => (0, recycles, if at_end { AT_END } else { from.into() }),
             (DrawCount::Three, None) if class == 0 || at_end => (WEAKEST, 0, AT_END),
             (DrawCount::Three, None) => (class, 0, from.into()),
             (DrawCount::Three, Some(_)) if at_end => (WEAKEST, recycles, AT_END),
