@@ -2,7 +2,7 @@
 
 use geduld_rules::{Column, DrawCount, EmptyColumns, Position, Recycles, Suit};
 
-use crate::pack::{Cards, Heights, KINGS, bit, place_of, suit_number};
+use crate::pack::{Cards, Heights, KINGS, bit, on_foundations, place_of, safe_cards, suit_number};
 use crate::state::{Clock, State};
 
 /// A position taken apart for searching.
@@ -180,6 +180,13 @@ impl Board {
         // With any card allowed on an empty column a card at the base is loose.
         let loose = left == 1 && self.empty == EmptyColumns::Any;
         state.with_in_place(column, if loose { 0 } else { left })
+    }
+
+    /// The cards that do not come down from the foundations: those under the floor, and where `keep_safe_up` says so
+    /// the safe ones, see [`crate::expand`].
+    pub(crate) const fn kept_up(&self, heights: Heights, keep_safe_up: bool) -> Cards {
+        let safe = if keep_safe_up { safe_cards(heights) } else { 0 };
+        on_foundations(self.floor) | safe
     }
 
     /// The cards of a set of talon places.

@@ -58,10 +58,10 @@
 use geduld_rules::EmptyColumns;
 
 use crate::board::Board;
-use crate::group::{Group, Reach, lowest};
+use crate::group::{Group, Reach};
 use crate::pack::{
-    Cards, Heights, any_and_both, bit, height, next_up, place, places, raised, safe_next, spread,
-    suit_of,
+    Cards, Heights, any_and_both, bit, height, next_up, on_foundations, places, raised, safe_cards,
+    safe_next, spread, suit_of, tops,
 };
 use crate::rules::Rules;
 use crate::seen::Matching;
@@ -127,16 +127,22 @@ impl<'a> Expander<'a> {
     /// Appends what one commitment leads to, or a few of them that only make sense together. A state may
     /// stand there more than once.
     pub(crate) fn expand(&mut self, state: State, successors: &mut Vec<State>) {
-        self.each_successor(state, |_| true, &mut |next, _| successors.push(next));
+        self.each_successor(state, usize::MAX, |_| true, &mut |next, _| successors.push(next));
     }
 
     /// The commitments that lead from one state to another, each way from the component of the first
-    /// state; those of one way follow each other with nothing in between.
-    pub(crate) fn ways_to(&mut self, state: State, target: State) -> Vec<Vec<Exit>> {
+    /// state; those of one way follow each other with nothing in between. Of the component so many arrangements are
+    /// looked at.
+    pub(crate) fn ways_to(
+        &mut self,
+        state: State,
+        target: State,
+        arrangements: usize,
+    ) -> Vec<Vec<Exit>> {
         let mut ways = Vec::new();
         let same_group =
             |next: State| next.columns() == target.columns() && next.talon() == target.talon();
-        self.each_successor(state, same_group, &mut |next, way| {
+        self.each_successor(state, arrangements, same_group, &mut |next, way| {
             if next == target {
                 ways.push(way.to_vec());
             }
@@ -145,14 +151,15 @@ impl<'a> Expander<'a> {
     }
 
     /// Finds the successors; of those that one commitment leads to only the ones that may be `wanted`, whatever their
-    /// foundations.
+    /// foundations. Of the component so many arrangements are looked at.
     fn each_successor(
         &mut self,
         state: State,
+        arrangements: usize,
         wanted: impl Fn(State) -> bool,
         found: &mut impl FnMut(State, &[Exit]),
     ) {
-        let whole = self.walk(state);
+        let whole = self.walk(state, arrangements);
         let mut uses = Uses::default();
         for exit in &self.exits {
             let before = exit.before;
@@ -194,14 +201,7 @@ impl<'a> Expander<'a> {
     /// What talon cards could be put to use for in a column, under these foundations.
     fn uses(&self, heights: Heights, state: State, group: &Group) -> Uses {
         let next = next_up(heights);
-        let lowest = lowest(self.board.floor, heights, self.rules.keep_safe_up);
-        let mut down = 0;
-        for (suit, &lowest) in lowest.iter().enumerate() {
-            let top = height(heights, suit);
-            if top > lowest {
-                down |= bit(place(top - 1, suit));
-            }
-        }
+        let down = tops(heights) & !self.board.kept_up(heights, self.rules.keep_safe_up);
         let loose = parents(down) | twins(next & !(group.away | group.heads)) | next;
         let talon = self.board.talon_set(state.talon());
         let mut all = loose | parents(group.heads) | twins(group.heads & next);
@@ -276,34 +276,38 @@ impl<'a> Expander<'a> {
         }
     }
 
-    /// Walks the component of a state and collects its members and exits.
-    fn walk(&mut self, state: State) -> Group {
+    /// Walks the component of a state, as far as so many members, and collects their exits.
+    fn walk(&mut self, state: State, most: usize) -> Group {
         self.members.clear();
         self.exits.clear();
         let board = self.board;
         let group = Group::new(board, state);
         let talon = Talon::new(board, state);
+        let floor = on_foundations(board.floor);
         let start = state.heights();
         self.enter(start);
         let mut next = 0;
         // What leaves its place under the foundations of the start.
         let mut first = Leaving::default();
-        while let Some(&heights) = self.members.get(next) {
+        while let Some(&heights) = self.members.get(next)
+            && next < most
+        {
             next += 1;
             let reach = group.reach(heights);
-            let safe = safe_next(heights);
-            if self.forced(heights, safe, &group, &reach, &talon) {
+            let safe = safe_cards(heights);
+            let safe_next = safe & next_up(heights);
+            if self.forced(heights, safe_next, &group, &reach, &talon) {
                 break;
             }
-            let mut leaving = self.leaving(heights, safe, &group, &reach, &talon);
+            let mut leaving = self.leaving(heights, safe_next, &group, &reach, &talon);
             if next == 1 {
                 first = leaving;
             } else if self.once && none_higher(heights, start) {
                 leaving.remove(&first, self.lazy);
             }
             self.collect(heights, &leaving);
-            let lowest = lowest(board.floor, heights, self.rules.keep_safe_up);
-            for neighbour in Group::neighbours(lowest, heights, &reach) {
+            let kept_up = if self.rules.keep_safe_up { safe | floor } else { floor };
+            for neighbour in Group::neighbours(heights, &reach, kept_up) {
                 self.enter(neighbour);
             }
         }
@@ -332,7 +336,7 @@ impl<'a> Expander<'a> {
         talon: &Talon,
     ) -> bool {
         if self.rules.safe_heads {
-            let safe = group.safe_heads(safe_next, reach);
+            let safe = group.heads & reach.bare & safe_next;
             if safe != 0 {
                 let place = safe.trailing_zeros() as usize;
                 let column = self.board.homes[place];

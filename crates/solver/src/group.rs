@@ -22,8 +22,8 @@ use geduld_rules::EmptyColumns;
 
 use crate::board::{Board, InPlace};
 use crate::pack::{
-    Cards, FULL, Heights, KINGS, any_and_both, bit, height, lowered, next_up, on_foundations,
-    places, raised, safe_ranks, spread, suit_of,
+    Cards, FULL, Heights, KINGS, any_and_both, bit, lowered, next_up, on_foundations, places,
+    raised, spread, suit_of, tops,
 };
 use crate::state::State;
 
@@ -143,26 +143,17 @@ impl Group {
 
     /// The foundations next to these by one card taken up or brought down, both without a commitment.
     ///
-    /// Nothing is brought down from a foundation that is not above its lowest height; see [`lowest`].
+    /// Cards that are `kept_up` are not brought down.
     pub(crate) fn neighbours(
-        lowest: [usize; 4],
         heights: Heights,
         reach: &Reach,
+        kept_up: Cards,
     ) -> impl Iterator<Item = Heights> + use<> {
         let up = reach.loose & reach.bare & next_up(heights);
-        let room = reach.room;
-        let down = (0..4).filter(move |&suit| {
-            let top = height(heights, suit);
-            top > lowest[suit] && room & bit(crate::pack::place(top - 1, suit)) != 0
-        });
+        let down = reach.room & tops(heights) & !kept_up;
         places(up)
             .map(move |place| raised(heights, suit_of(place)))
-            .chain(down.map(move |suit| lowered(heights, suit)))
-    }
-
-    /// Heads that can go up and never need to come down; `safe` are the safe cards.
-    pub(crate) const fn safe_heads(&self, safe: Cards, reach: &Reach) -> Cards {
-        self.heads & reach.bare & safe
+            .chain(places(down).map(move |place| lowered(heights, suit_of(place))))
     }
 }
 
@@ -170,20 +161,4 @@ impl Group {
 const fn kings(set: Cards) -> u32 {
     const COUNTS: u64 = 0x4332_3221_3221_2110;
     (COUNTS >> (4 * ((set & KINGS) >> 48)) & 7) as u32
-}
-
-/// The heights to which cards are brought down: the floor, and with `keep_safe_up` no safe card comes down, see
-/// [`crate::expand`].
-pub(crate) const fn lowest(floor: Heights, heights: Heights, keep_safe_up: bool) -> [usize; 4] {
-    let mut lowest = [0; 4];
-    let safe = safe_ranks(heights);
-    let mut suit = 0;
-    while suit < 4 {
-        lowest[suit] = height(floor, suit);
-        if keep_safe_up && safe[suit] + 1 > lowest[suit] {
-            lowest[suit] = safe[suit] + 1;
-        }
-        suit += 1;
-    }
-    lowest
 }

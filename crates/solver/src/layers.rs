@@ -100,17 +100,23 @@ fn keep(
         Width::Best(most) => most,
         Width::All => usize::MAX,
     };
-    if layer.len() > most {
-        layer.sort_unstable_by_key(|record| (-record.score, record.key, record.clock));
-    }
+    // Of a layer that is too wide the best come first, so many of them in order as are looked at.
+    let mut in_order = if layer.len() > most { 0 } else { layer.len() };
     let Some(asked) = asked else {
         let cut = layer.len() > most;
-        layer.truncate(most);
+        if cut {
+            best_first(layer, most);
+            layer.truncate(most);
+        }
         return Ok(cut);
     };
     let mut kept = 0;
     let mut looked_at = 0;
     while looked_at < layer.len() && kept < most {
+        if looked_at == in_order {
+            best_first(&mut layer[in_order..], most);
+            in_order = layer.len().min(in_order + most);
+        }
         let record = layer[looked_at];
         // Where few are lost, asking costs more than it brings.
         let lost = looked_at - kept;
@@ -124,6 +130,16 @@ fn keep(
     let cut = looked_at < layer.len();
     layer.truncate(kept);
     Ok(cut)
+}
+
+/// Puts the best records first, so many of them, in order.
+fn best_first(records: &mut [Record], many: usize) {
+    let rank = |record: &Record| (-record.score, record.key, record.clock);
+    if records.len() > many {
+        records.select_nth_unstable_by_key(many, rank);
+    }
+    let many = many.min(records.len());
+    records[..many].sort_unstable_by_key(rank);
 }
 
 /// States of a layer that are asked about in any case.

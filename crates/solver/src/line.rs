@@ -1,10 +1,10 @@
 //! From a path of states to moves on a board, each of them played by the rules.
 
-use geduld_rules::{Card, Column, Move, Position, Suit};
+use geduld_rules::{Card, Column, Move, Position};
 
 use crate::board::Board;
 use crate::expand::{Commitment, Exit, Expander};
-use crate::group::{Group, lowest};
+use crate::group::Group;
 use crate::pack::{COMPLETE, Heights, card_at, height, place};
 use crate::state::State;
 
@@ -34,8 +34,16 @@ fn play_along(
     heights = hands.rearrange(expander, first, heights, first.heights())?;
     for pair in path.windows(2) {
         let [state, next] = [pair[0], pair[1]];
-        let ways = expander.ways_to(state, next);
-        heights = hands.go_one_of(expander, state, heights, &ways, next)?;
+        // Most steps are made from where the loose cards lie as the state is known.
+        let mut reached = Err(Unplayable);
+        for arrangements in [1, usize::MAX] {
+            let ways = expander.ways_to(state, next, arrangements);
+            reached = hands.go_one_of(expander, state, heights, &ways, next);
+            if reached.is_ok() {
+                break;
+            }
+        }
+        heights = reached?;
     }
     if heights != COMPLETE || !hands.position.is_won() {
         return Err(Unplayable);
@@ -66,8 +74,7 @@ impl Hands {
         ways: &[Vec<Exit>],
         to: State,
     ) -> Result<Heights, Unplayable> {
-        let (last, others) = ways.split_last().ok_or(Unplayable)?;
-        for exits in others {
+        for exits in ways {
             let (position, moves) = (self.position.clone(), self.moves.len());
             if let Ok(reached) = self.go(expander, state, heights, exits, to) {
                 return Ok(reached);
@@ -75,7 +82,7 @@ impl Hands {
             self.position = position;
             self.moves.truncate(moves);
         }
-        self.go(expander, state, heights, last, to)
+        Err(Unplayable)
     }
 
     /// Makes commitments that lead from one state to another.
@@ -108,8 +115,8 @@ impl Hands {
             return Ok(to);
         }
         let road = self.road.find(expander.board, state, from, to, expander.rules.keep_safe_up);
+        let mut at = from;
         for next in road.ok_or(Unplayable)? {
-            let at = self.heights();
             let suit =
                 (0..4).find(|&suit| height(at, suit) != height(next, suit)).ok_or(Unplayable)?;
             if next > at {
@@ -117,16 +124,9 @@ impl Hands {
             } else {
                 self.lower(card_at(place(height(at, suit) - 1, suit)))?;
             }
+            at = next;
         }
         Ok(to)
-    }
-
-    fn heights(&self) -> Heights {
-        let suits = [Suit::Hearts, Suit::Diamonds, Suit::Clubs, Suit::Spades];
-        suits
-            .iter()
-            .rev()
-            .fold(0, |heights, &suit| heights << 4 | Heights::from(self.position.foundation(suit)))
     }
 
     /// Makes a commitment.
@@ -276,19 +276,29 @@ impl Road {
         to: Heights,
         keep_safe_up: bool,
     ) -> Option<Vec<Heights>> {
+        let group = Group::new(board, state);
+        let next_to = |heights: Heights| {
+            let kept_up = board.kept_up(heights, keep_safe_up);
+            Group::neighbours(heights, &group.reach(heights), kept_up)
+        };
+        // Nearly always there is a way that takes no card up or down but those that must be.
+        let straight = core::iter::successors(Some(from), |&at| {
+            next_to(at).find(|&next| distance(next, to) < distance(at, to))
+        });
+        let straight: Vec<Heights> = straight.skip(1).collect();
+        if straight.last() == Some(&to) {
+            return Some(straight);
+        }
         for (heights, _) in self.reached.drain(..) {
             self.seen[usize::from(heights >> 6)] = 0;
         }
-        let group = Group::new(board, state);
         self.enter(from, 0);
         let mut at = 0;
         while let Some(&(heights, _)) = self.reached.get(at) {
             if heights == to {
                 return Some(self.back_from(at));
             }
-            let reach = group.reach(heights);
-            let lowest = lowest(board.floor, heights, keep_safe_up);
-            for neighbour in Group::neighbours(lowest, heights, &reach) {
+            for neighbour in next_to(heights) {
                 self.enter(neighbour, at);
             }
             at += 1;
@@ -314,4 +324,9 @@ impl Road {
         way.reverse();
         way
     }
+}
+
+/// How many cards must go up or come down from one to the other at least.
+fn distance(from: Heights, to: Heights) -> usize {
+    (0..4).map(|suit| height(from, suit).abs_diff(height(to, suit))).sum()
 }

@@ -125,8 +125,9 @@ const BELOW: [[Cards; 16]; 4] = {
     let mut suit = 0;
     while suit < 4 {
         let mut count = 1;
-        while count <= 13 {
-            table[suit][count] = table[suit][count - 1] | bit(place(count - 1, suit));
+        while count < 16 {
+            let last = if count <= 13 { bit(place(count - 1, suit)) } else { 0 };
+            table[suit][count] = table[suit][count - 1] | last;
             count += 1;
         }
         suit += 1;
@@ -148,38 +149,47 @@ const NEXT: [[Cards; 16]; 4] = {
     table
 };
 
+/// The top cards of the foundations.
+pub(crate) const fn tops(heights: Heights) -> Cards {
+    TOP[0][height(heights, 0)]
+        | TOP[1][height(heights, 1)]
+        | TOP[2][height(heights, 2)]
+        | TOP[3][height(heights, 3)]
+}
+
+const TOP: [[Cards; 16]; 4] = {
+    let mut table = [[0; 16]; 4];
+    let mut suit = 0;
+    while suit < 4 {
+        let mut count = 1;
+        while count <= 13 {
+            table[suit][count] = bit(place(count - 1, suit));
+            count += 1;
+        }
+        suit += 1;
+    }
+    table
+};
+
 /// Of the cards that go up next, those that never need to lie in a column again: the *safe* ones.
 ///
 /// A card of rank R is safe when both foundations of the other colour have at least R − 2 cards and
 /// that of its twin at least R − 3. (Keller's rule; printed in Blake and Gent, "The Winnability of
 /// Klondike Solitaire and Many Other Patience Games".)
 pub(crate) const fn safe_next(heights: Heights) -> Cards {
-    let ranks = safe_ranks(heights);
-    let mut safe = 0;
-    let mut suit = 0;
-    while suit < 4 {
-        let count = height(heights, suit);
-        if count <= ranks[suit] {
-            safe |= NEXT[suit][count];
-        }
-        suit += 1;
-    }
-    safe
+    next_up(heights) & safe_cards(heights)
 }
 
-/// The highest rank, counted from 0, at which a card of each suit is safe. How high the suit's own foundation is does
-/// not matter.
-pub(crate) const fn safe_ranks(heights: Heights) -> [usize; 4] {
+/// The cards that are safe once they can go up. How high the foundation of a card's own suit is does not matter.
+pub(crate) const fn safe_cards(heights: Heights) -> Cards {
     let [hearts, diamonds] = [height(heights, 0), height(heights, 1)];
     let [clubs, spades] = [height(heights, 2), height(heights, 3)];
-    let red = lower(hearts, diamonds) + 1;
-    let black = lower(clubs, spades) + 1;
-    [
-        lower(black, diamonds + 2),
-        lower(black, hearts + 2),
-        lower(red, spades + 2),
-        lower(red, clubs + 2),
-    ]
+    let red = lower(hearts, diamonds) + 2;
+    let black = lower(clubs, spades) + 2;
+    BELOW[0][lower(black, diamonds + 3)]
+        | BELOW[1][lower(black, hearts + 3)]
+        | BELOW[2][lower(red, spades + 3)]
+        | BELOW[3][lower(red, clubs + 3)]
 }
 
 const fn lower(a: usize, b: usize) -> usize {
@@ -188,7 +198,7 @@ const fn lower(a: usize, b: usize) -> usize {
 
 /// Whether the card of a suit and a rank counted from 0 is safe once it can go up.
 pub(crate) const fn is_safe(heights: Heights, suit: usize, rank0: usize) -> bool {
-    rank0 <= safe_ranks(heights)[suit]
+    safe_cards(heights) & bit(place(rank0, suit)) != 0
 }
 
 #[cfg(test)]
