@@ -51,8 +51,17 @@ pub(crate) struct InPlace {
 }
 
 /// No win needs more recycles than there are talon cards: in a pass that takes no card nothing
-/// changes that a later pass would not bring as well.
-const ENOUGH_RECYCLES: u32 = 24;
+/// changes that a later pass would not bring as well. A shortest win has no such pass at all.
+pub(crate) const ENOUGH_RECYCLES: u32 = 24;
+
+/// The recycles that are left; `None` for any number that no win can need all of.
+pub(crate) fn recycles_left(position: &Position) -> Option<u8> {
+    let left = match position.variant().recycles {
+        Recycles::Unlimited => return None,
+        Recycles::AtMost(_) => position.recycles_left().unwrap_or(0),
+    };
+    (left < ENOUGH_RECYCLES).then_some(left as u8)
+}
 
 impl Board {
     pub(crate) fn new(position: &Position) -> Board {
@@ -79,13 +88,7 @@ impl Board {
             .chain(position.stock())
             .map(|&card| place_of(card) as u8)
             .collect();
-        let recycles = match position.variant().recycles {
-            Recycles::Unlimited => None,
-            Recycles::AtMost(_) => {
-                let left = position.recycles_left().unwrap_or(0);
-                (left < ENOUGH_RECYCLES).then_some(left as u8)
-            }
-        };
+        let recycles = recycles_left(position);
         let waste = position.waste().len() as u8;
         Board::assemble(piles, lengths, talon, heights, waste, position.variant(), recycles)
     }

@@ -68,6 +68,9 @@ pub(crate) fn room(board: &Board, budget: u64, meter: &mut Meter<'_>) -> Result<
         }
         used += 1;
         meter.tick()?;
+        if meter.holds(search.bytes()).is_err() {
+            return Ok(Room::Unknown);
+        }
         search.expand(state);
     }
     Ok(Room::None)
@@ -92,6 +95,14 @@ impl Search<'_> {
             states: Vec::new(),
             todo: Vec::new(),
         }
+    }
+
+    /// About what it takes, with room in its tables that grow by doubling.
+    fn bytes(&self) -> usize {
+        let known = self.known.capacity() * size_of::<(u32, Columns)>();
+        let numbers = self.numbers.capacity() * size_of::<(u64, u32)>();
+        let states = self.states.capacity() * size_of::<State>();
+        2 * (known + numbers) + states + self.todo.capacity() * size_of::<u32>()
     }
 
     fn columns(&mut self, state: State) -> Columns {

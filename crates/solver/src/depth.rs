@@ -101,7 +101,7 @@ pub(crate) fn depth_first(
             }
             used += 1;
             meter.tick()?;
-            meter.holds(seen.bytes())?;
+            meter.holds(seen.bytes() + asked.as_ref().map_or(0, Asked::bytes))?;
             let begin = successors.len();
             expander.expand(state, &mut successors);
             order.sort(&mut successors, begin);
@@ -124,10 +124,13 @@ pub(crate) fn depth_first(
         if !seen.insert(next) {
             continue;
         }
-        if let Some(asked) = &mut asked
-            && asked.is_lost(next, meter)?
-        {
-            continue;
+        if let Some(asked) = &mut asked {
+            meter.held_beside = seen.bytes();
+            let lost = asked.is_lost(next, meter);
+            meter.held_beside = 0;
+            if lost? {
+                continue;
+            }
         }
         enter = Some(next);
     }

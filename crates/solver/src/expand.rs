@@ -25,16 +25,18 @@
 //!
 //! # Talon cards that wait
 //!
-//! With draw one, unlimited recycles and kings only on empty columns a talon card c can wait: take a
-//! win in which c goes to a column and the move after it would be legal without c. Then c can go after that
+//! With draw one, unlimited recycles and kings only on empty columns a talon card c can wait: let c go to a column
+//! in some win, and let the move after it be legal without c. Then c can go after that
 //! move as well: it finds room still, for the position it comes to is the same, and c in the talon
-//! blocks nothing. If that move took c up, c goes up from the talon instead. Of all
-//! wins that keep low cards up take one in which such cards go as late as possible: compare first,
-//! from the last commitment back, where talon cards go to columns (late is better), then how many moves
-//! they wait there for the first move that needs them. In it **the move after c went to a column is illegal
-//! without c**: else the exchange gives a better one. (If the move after it is another talon card to a column, which
-//! does not need c, the same is true of that card and the move after it, which needs one card only: a move
-//! fails for want of one place. So c can go after both.)
+//! blocks nothing. If that move took c up, c goes up from the talon instead.
+//!
+//! Of all wins that keep low cards up take the shortest ones, and of these one in which the numbers of the moves that bring
+//! talon cards to columns have the largest sum. In it **the move after c went to a column is illegal without c**. For
+//! let c be the last one for which this is not so. The moves after it bring further talon cards to columns, c₂ to cₖ perhaps,
+//! and then comes some other move m; by the choice of c each of c₃ … cₖ and m needs the card before it, and c₂, or m if there is
+//! no c₂, does not need c. None of them needs c: a move lacks one place only, and if c stood in that place as well as the card before it,
+//! two were free. So c can go after m. The moves of c₂ to cₖ come one sooner, which is k − 1 in all, and that of c comes k later: the sum is
+//! larger by one. If m took c up, or made c safe, so that c goes up from the talon, the win is even shorter. Both contradict the choice.
 //!
 //! The only thing that c adds is a bare card of its pair. So (rule 4) no visible card of its
 //! pair is bare before; and (rule 5) the next move puts a card of the pair below on c, or takes up its

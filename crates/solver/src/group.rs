@@ -11,10 +11,17 @@
 //! below and legal here. This is what a verdict "unwinnable" rests on. The other direction is not
 //! relied on: every win found is laid out on a board and replayed by the rules.
 //!
+//! With any card allowed on an empty column ([`geduld_rules::EmptyColumns::Any`]) loose cards that find no visible parent
+//! each stand at the base of a column. Their least number is counted, pair by pair, as those that are more than the
+//! visible cards of the pair above; as long as that and the columns with a card in place leave one column, it is empty in
+//! some arrangement. Then every run can be put down there in parts, so every visible card can be laid bare and every card finds room; with
+//! no such column the counting by pairs is all there is, as with kings.
+//!
 //! # Commitments
 //!
 //! Taking a loose card up to its foundation and bringing a card down again undo each other, for a
-//! loose card lies on something that will have room for it. All else is a *commitment*: a head leaves its place (onto a parent, an empty
+//! loose card lies on something that will have room for it, or, with any card allowed there, at the base of a column: that
+//! column it leaves empty, or it leaves it to a card that lay on it and can go back. All else is a *commitment*: a head leaves its place (onto a parent, an empty
 //! column or its foundation), or a card leaves the talon (to a column or its foundation). Each lowers the number of
 //! cards in place by one and never comes back, so states form layers.
 

@@ -56,7 +56,7 @@ pub(crate) fn by_layers(
     let mut held_bytes = 0;
     let mut cut = false;
     let mut successors = Vec::new();
-    let mut sieve = Sieve::new(width, expander.matching());
+    let mut sieve = Sieve::new(width, expander.matching(), meter);
     while let Some(layer) = layers.last()
         && !layer.is_empty()
     {
@@ -77,11 +77,14 @@ pub(crate) fn by_layers(
                 meter.holds(held_bytes + sieve.bytes() + asked_bytes)?;
             }
         }
+        sieve.sift();
+        let asked_bytes = asked.as_ref().map_or(0, Asked::bytes);
+        meter.holds(held_bytes + sieve.bytes() + sieve.kept_bytes() + asked_bytes)?;
         let mut next = sieve.finish();
-        meter.held_beside = held_bytes + size_of_val(&next[..]);
-        meter.holds(0)?;
-        cut |= keep(&mut next, width, asked.as_mut(), meter)?;
+        meter.held_beside = held_bytes + sieve.bytes() + size_of_val(&next[..]);
+        let kept = keep(&mut next, width, asked.as_mut(), meter);
         meter.held_beside = 0;
+        cut |= kept?;
         next.shrink_to_fit();
         held_bytes += size_of_val(&next[..]);
         layers.push(next);
@@ -155,6 +158,8 @@ struct Sieve {
     buckets: Vec<Bucket>,
     matching: Matching,
     waiting: usize,
+    /// Waiting records after which they are looked up.
+    full: usize,
 }
 
 #[derive(Default)]
@@ -166,18 +171,20 @@ struct Bucket {
 
 /// Buckets of a wide layer; a power of two.
 const BUCKETS: usize = 64;
-/// Waiting records after which they are looked up.
+/// Waiting records after which they are looked up at the latest, and the part of the memory that they may take.
 const FULL: usize = 1 << 20;
+const WAITING_SHARE: usize = 16;
 
 impl Sieve {
-    fn new(width: Width, matching: Matching) -> Sieve {
+    fn new(width: Width, matching: Matching, meter: &Meter<'_>) -> Sieve {
         let wide = match width {
             Width::Best(width) => width > 5_000,
             Width::All => true,
         };
         let mut buckets = Vec::new();
         buckets.resize_with(if wide { BUCKETS } else { 1 }, Bucket::default);
-        Sieve { buckets, matching, waiting: 0 }
+        let full = meter.memory_bytes() / WAITING_SHARE / size_of::<Record>();
+        Sieve { buckets, matching, waiting: 0, full: full.clamp(1, FULL) }
     }
 
     fn clear(&mut self) {
@@ -194,7 +201,7 @@ impl Sieve {
     }
 
     fn is_full(&self) -> bool {
-        self.waiting >= FULL
+        self.waiting >= self.full
     }
 
     fn sift(&mut self) {
@@ -208,11 +215,18 @@ impl Sieve {
         self.waiting = 0;
     }
 
+    /// Bytes of the records that are kept.
+    fn kept_bytes(&self) -> usize {
+        self.kept() * size_of::<Record>()
+    }
+
+    fn kept(&self) -> usize {
+        self.buckets.iter().map(|bucket| bucket.kept.len()).sum()
+    }
+
     /// All that is new and not surpassed by something later.
     fn finish(&mut self) -> Vec<Record> {
-        self.sift();
-        let mut next =
-            Vec::with_capacity(self.buckets.iter().map(|bucket| bucket.kept.len()).sum());
+        let mut next = Vec::with_capacity(self.kept());
         for Bucket { seen, kept, .. } in &mut self.buckets {
             next.extend(kept.drain(..).filter(|record| !seen.surpassed(record.state())));
         }

@@ -19,11 +19,11 @@
 //!
 //! How it works is told from the inside out: [`pack`] (cards as bits), [`board`] (what never changes), [`state`]
 //! and [`group`] (what is kept of a position and why that is enough), [`expand`] (what can happen, and the
-//! rules by which the rest is left out), then the searches [`relaxation`], [`capacity`], [`depth`] and
-//! [`layers`], and [`solve`] that tries them in turn. [`line`] lays a win out on a board again.
+//! rules by which the rest is left out), then the searches [`relaxation`], [`capacity`], [`depth`],
+//! [`layers`] and [`reserve`] (with [`seen`], what they remember), and [`solve`] that tries them in turn. [`line`] lays a win out on a board again.
 //!
-//! [`fewest_recycles`] and [`fewest_moves`] look for the best win instead of some win; the latter is a search of its own,
-//! [`shortest`].
+//! [`fewest_recycles`] (in [`recycles`]) and [`fewest_moves`] look for the best win instead of some win; the latter is a
+//! search of its own, [`shortest`].
 #![allow(rustdoc::private_intra_doc_links)]
 #![expect(
     clippy::cast_possible_truncation,

@@ -52,6 +52,11 @@ impl<'a> Meter<'a> {
         Meter { nodes: 0, held_beside: 0, limits, cancelled }
     }
 
+    /// The limit on memory.
+    pub(crate) fn memory_bytes(&self) -> usize {
+        self.limits.memory_bytes
+    }
+
     /// One node more.
     pub(crate) fn tick(&mut self) -> Result<(), Stopped> {
         if self.nodes >= self.limits.nodes {

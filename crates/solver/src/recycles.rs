@@ -2,10 +2,10 @@
 
 use geduld_rules::{Move, Position};
 
-use crate::board::Board;
+use crate::board::{Board, ENOUGH_RECYCLES};
 use crate::fewest::Fewest;
 use crate::meter::{Limits, Meter, Stopped};
-use crate::shortest::{ENOUGH_RECYCLES, Ground, Table, short_win};
+use crate::shortest::{Ground, Table, short_win};
 use crate::win::win;
 
 /// Looks for a win with as few recycles from here on as can be: with n of them a won game in the scheme
@@ -43,6 +43,7 @@ pub(crate) fn search(
         match short_win(&ground, table, position, meter) {
             Ok(Some(better)) => moves = better,
             Ok(None) | Err(Stopped::Memory) => break,
+            Err(fault @ Stopped::Unplayable) => return Fewest::Undecided(fault),
             Err(_) => return Fewest::Winnable { count: most + 1, moves, at_least: 0 },
         }
     }
@@ -57,6 +58,7 @@ pub(crate) fn search(
             }
             Ok(None) => at_least = allowed + 1,
             Err(Stopped::Memory) => {}
+            Err(fault @ Stopped::Unplayable) => return Fewest::Undecided(fault),
             Err(_) => break,
         }
     }

@@ -136,8 +136,12 @@ impl<'a> Reserve<'a> {
                         return Ok(Hope::Unknown);
                     }
                     used += 1;
-                    meter.tick()?;
-                    meter.holds(self.bytes())?;
+                    let within = meter.tick().and_then(|()| meter.holds(self.bytes()));
+                    if let Err(stopped) = within {
+                        // It was not looked at: nothing is known of it.
+                        self.lost.forget(state);
+                        return Err(stopped);
+                    }
                     self.open(state, order);
                 }
             }

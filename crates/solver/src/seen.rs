@@ -55,8 +55,10 @@ impl Seen {
         self.filled = 0;
     }
 
+    /// Bytes that it takes, those of a table of twice the size included when that is made soon.
     pub(crate) fn bytes(&self) -> usize {
-        self.slots.capacity() * size_of::<Slot>()
+        let tables = if self.filled * 16 > self.slots.len() * 9 { 3 } else { 1 };
+        tables * self.slots.capacity() * size_of::<Slot>()
     }
 
     /// Notes a state; whether it is new.

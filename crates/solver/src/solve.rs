@@ -103,7 +103,7 @@ fn answer(
         Ok(None) => Verdict::Unwinnable,
         Ok(Some(path)) => match line(&mut Expander::new(&board, rules), position, &path) {
             Some(moves) => Verdict::Winnable(moves),
-            // Never seen; a win that the rules do not confirm is none, and no proof of the contrary.
+            // A win that the rules do not confirm is none, and no proof of the contrary.
             None => Verdict::Undecided(Stopped::Unplayable),
         },
     };
@@ -225,7 +225,13 @@ impl Searches<'_> {
             Search::Restarts { times, budget, asking } => {
                 self.restarts(times, budget, asking, meter)
             }
-            Search::Beam { width, asking } => self.layers(Width::Best(width), asking, meter),
+            Search::Beam { width, asking } => {
+                match self.layers(Width::Best(width), asking, meter) {
+                    // A search that needs less may still decide it.
+                    Err(Stopped::Memory) => Ok(Found::Unknown),
+                    found => found,
+                }
+            }
             Search::Layers { asking } => self.layers(Width::All, asking, meter),
             Search::Room { budget } => {
                 let board = self.expander.board;

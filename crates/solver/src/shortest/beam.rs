@@ -24,8 +24,10 @@ pub(crate) fn beam(
     if let Some(layer) = layers.first_mut() {
         layer.push((0, 0));
     }
+    let mut waiting = 1;
     for cost in 0..below {
         let mut layer = std::mem::take(&mut layers[usize::from(cost)]);
+        waiting -= layer.len();
         layer.retain(|&(_, number)| nodes.get(number).cost == cost);
         layer.sort_unstable();
         layer.dedup();
@@ -51,7 +53,8 @@ pub(crate) fn beam(
                     }
                     Err(slot) => {
                         let Some(least) = bound_below(ground, next, below - cost) else { return };
-                        match nodes.add(slot, key, (number, cost, guess(next, least)), 0, meter) {
+                        let rest = (number, cost, guess(next, least));
+                        match nodes.add(slot, key, rest, waiting * OF_A_WAITING_ONE, meter) {
                             Ok(added) => added,
                             Err(stopped) => {
                                 out_of_memory = Some(stopped);
@@ -61,6 +64,7 @@ pub(crate) fn beam(
                     }
                 };
                 layers[usize::from(cost)].push((nodes.get(reached).total, reached));
+                waiting += 1;
             });
             if let Some(stopped) = out_of_memory {
                 return Err(stopped);
@@ -69,6 +73,9 @@ pub(crate) fn beam(
     }
     Ok(None)
 }
+
+/// Bytes of a board that waits, in a list that grows by doubling.
+const OF_A_WAITING_ONE: usize = 2 * size_of::<(u16, u32)>();
 
 /// An order to search in, and nothing that a bound rests on.
 fn guess(table: &Table, least: u16) -> u16 {

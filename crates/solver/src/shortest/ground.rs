@@ -1,8 +1,9 @@
 //! What of a board never changes while a shortest win is searched for.
 
-use geduld_rules::{Column, DrawCount, EmptyColumns, Position, Recycles, Suit};
+use geduld_rules::{Column, DrawCount, EmptyColumns, Position, Suit};
 
 use super::table::Table;
+use crate::board::recycles_left;
 use crate::pack::{Cards, Heights, bit, place, place_of, suit_number, suit_of};
 
 /// Who lies under whom, the talon, and the rules.
@@ -30,9 +31,6 @@ pub(crate) struct Ground {
     pub(crate) any: bool,
 }
 
-/// A pass that takes no card changes nothing, so a shortest win has no more recycles than the talon has cards.
-pub(crate) const ENOUGH_RECYCLES: u32 = 24;
-
 impl Ground {
     /// What never changes of a position, and its board.
     pub(crate) fn new(position: &Position) -> (Ground, Table) {
@@ -45,13 +43,7 @@ impl Ground {
             columns: 7,
             floor: 0,
             draw: position.variant().draw.cards(),
-            recycles: match position.variant().recycles {
-                Recycles::Unlimited => None,
-                Recycles::AtMost(_) => {
-                    let left = position.recycles_left().unwrap_or(0);
-                    (left < ENOUGH_RECYCLES).then_some(left as u8)
-                }
-            },
+            recycles: recycles_left(position),
             any: position.variant().empty == EmptyColumns::Any,
         };
         for card in 0..52 {

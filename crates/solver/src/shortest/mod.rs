@@ -19,7 +19,7 @@ mod table;
 
 pub use fewest_moves::fewest_moves;
 pub(crate) use fewest_moves::short_win;
-pub(crate) use ground::{ENOUGH_RECYCLES, Ground};
+pub(crate) use ground::Ground;
 pub(crate) use table::Table;
 #[cfg(test)]
 pub(crate) use {best_first::best_first, bound::bound, fewest_moves::search, steps::Steps};

@@ -63,7 +63,7 @@ pub(crate) fn talon_moves(ground: &Ground, table: &Table) -> Option<u16> {
     // One pass more than is needed: perhaps all can go straight then.
     let mut best = u16::MAX;
     let mut most = passes;
-    if all_gone && passes < PASSES && passes as u16 != allowed && not_straight[passes - 1] > 0 {
+    if all_gone && passes as u16 != allowed && not_straight[passes - 1] > 0 {
         most += 1;
     }
     for with in passes..=most {

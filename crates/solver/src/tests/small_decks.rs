@@ -231,6 +231,52 @@ fn verdicts_are_those_of_the_plain_search_in_every_variant_with_and_without_each
     }
 }
 
+/// As the server meets them: some moves have been made, so that there are runs, loose cards, cards on the foundations that
+/// could come back, a stock half turned, recycles used.
+#[test]
+fn positions_in_the_middle_of_a_game_are_judged_as_the_plain_search_judges_them() {
+    let long = std::env::var_os("GEDULD_LONG").is_some();
+    let decks = if long { 2_000 } else { 40 };
+    let seed = std::env::var("GEDULD_SEED").ok().and_then(|text| text.parse().ok()).unwrap_or(4);
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut proofs = [0; 5];
+    for variant in variants() {
+        let (mut won, mut lost, mut skipped) = (0, 0, 0);
+        for number in 0..decks {
+            let (mut table, floor) = table(&mut rng, 6);
+            let mut game = game(variant, floor);
+            for _ in 0..rng.usize(0..40) {
+                let next = brute::steps(game, &table);
+                let Some(next) = rng.choice(next) else { break };
+                table = next;
+            }
+            game.recycles = game.recycles.map(|most| most - table.recycles);
+            table.recycles = 0;
+            let Some(expected) = brute::winnable(game, &table, MOST) else {
+                skipped += 1;
+                continue;
+            };
+            let left = game.recycles.map_or(Recycles::Unlimited, Recycles::AtMost);
+            let board = board(&table, floor, Variant { recycles: left, ..variant });
+            for rules in switched() {
+                let told =
+                    || format!("seed {seed}, deck {number}, {variant}, {rules:?}: {table:?}");
+                assert_eq!(decided(&board, rules), expected, "{}", told());
+                for (way, (by, verdict)) in verdicts(&board, rules).into_iter().enumerate() {
+                    proofs[way] += u32::from(verdict == Some(false));
+                    assert!(verdict.is_none_or(|verdict| verdict == expected), "{by}: {}", told());
+                }
+            }
+            if expected { won += 1 } else { lost += 1 }
+        }
+        println!(
+            "figure: {variant}: {won} won, {lost} lost, {skipped} too large for the plain search"
+        );
+        assert!(won > decks / 20 && lost > decks / 20, "both kinds are met: {won}, {lost}");
+    }
+    assert!(proofs.iter().all(|&proofs| proofs > 100), "each way proves something: {proofs:?}");
+}
+
 /// Draw one, unlimited recycles and kings only: where most rules apply, and where every other variant asks.
 #[test]
 fn a_talon_as_a_reserve_is_judged_as_the_plain_search_judges_it() {

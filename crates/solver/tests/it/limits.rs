@@ -25,7 +25,7 @@ fn a_limit_of_no_nodes_decides_nothing_that_needs_one() {
 }
 
 #[test]
-fn memory_stays_below_its_limit_or_the_search_stops() {
+fn a_search_that_needs_more_memory_than_it_may_have_stops() {
     let limits = Limits { memory_bytes: 1 << 20, ..Limits::default() };
     let answer = solve(&hard(), limits, &|| false);
     assert_eq!(answer.verdict, Verdict::Undecided(Stopped::Memory));

@@ -5,6 +5,11 @@ use geduld_solver::{Fewest, Limits, Verdict, fewest_recycles, solve};
 
 const DEALS: &str = include_str!("../data/winnable.tsv");
 
+/// The handed verdict.
+fn handed<'a>(fields: &[&'a str], variant: Variant) -> &'a str {
+    fields[if variant == Variant::SOLITAIRE { 3 } else { 2 }].trim()
+}
+
 #[test]
 fn a_proven_number_of_recycles_is_enough_and_one_less_is_not() {
     let deals = DEALS.lines().filter(|line| line.starts_with('s')).take(12);
@@ -16,7 +21,14 @@ fn a_proven_number_of_recycles_is_enough_and_one_less_is_not() {
             let position = Position::deal(&deal, variant);
             let limits = Limits { nodes: 300_000, ..Limits::default() };
             let (fewest, _) = fewest_recycles(&position, limits, &|| false);
-            let Fewest::Winnable { moves, count, at_least } = fewest else { continue };
+            let (moves, count, at_least) = match fewest {
+                Fewest::Winnable { moves, count, at_least } => (moves, count, at_least),
+                Fewest::Unwinnable => {
+                    assert_eq!(handed(&fields, variant), "unwinnable", "{} {variant}", fields[0]);
+                    continue;
+                }
+                Fewest::Undecided(why) => panic!("{} {variant}: {why}", fields[0]),
+            };
             assert!(at_least <= count);
             assert_eq!(moves.iter().filter(|m| **m == Move::Recycle).count(), count as usize);
             let allowed = |most: u32| Variant {
