@@ -43,7 +43,7 @@ pub struct Answer {
 /// Decides a position with all proven rules.
 ///
 /// The same position and limits give the same answer on every machine, unless `cancelled` says yes; it is
-/// asked every thousand nodes or so. Memory stays below the limit of `limits` plus a few megabytes.
+/// asked every thousand nodes or so. Memory stays below the limit of `limits` plus at most four megabytes.
 ///
 /// ```
 /// use geduld_rules::{DealNumber, Position, Variant};
