@@ -222,26 +222,28 @@ fn a_card_taken_in_the_right_pass_shifts_the_stock() {
     println!("figure: {found} of {looked_at} decks need a shift of the stock, all won");
 }
 
-/// 7♦ must come from the talon so that 6♠ leaves 7♥ for it; nothing else goes on from here, and 6♠ is loose.
+/// 7♦ must come from the talon so that 6♠ leaves 7♥ for it and 7♥ goes up, from among loose cards and from its place.
 #[test]
 fn a_talon_card_may_be_needed_only_to_free_its_twin() {
     let cards = |text: &str| -> Vec<geduld_rules::Card> {
         text.split_whitespace().map(|card| card.parse().expect("it is a card")).collect()
     };
-    let mut setup = Setup { stock: cards("7D"), ..Setup::default() };
-    for (column, open) in
-        ["KD QC JD TC 9D 8C 7H 6S", "KH QS JH TS 9H 8S", "8H", "KS QD JC TH", "KC QH JS TD"]
-            .into_iter()
-            .enumerate()
-    {
-        setup.open[column] = cards(open);
-    }
-    setup.closed[2] = cards("8D 7S 6D 9C 9S 5S");
-    for draw in [DrawCount::One, DrawCount::Three] {
-        let position = setup.position(Variant { draw, ..DRAW_THREE }).expect("it is a position");
-        for rules in [Rules::ALL, Rules { lazy_talon: false, ..Rules::ALL }, Rules::NONE] {
-            let verdict = solve_with(&position, rules, Limits::default(), &|| false).verdict;
-            assert!(matches!(verdict, Verdict::Winnable(_)), "{draw:?}, {rules:?}: {verdict:?}");
+    for first in [["KD QC JD TC 9D 8C 7H 6S", ""], ["7H 6S", "KD QC JD TC 9D"]] {
+        let mut setup = Setup { stock: cards("7D"), ..Setup::default() };
+        let others = ["KH QS JH TS 9H 8S", "8H", "KS QD JC TH", "KC QH JS TD"];
+        for (column, open) in first.into_iter().chain(others).enumerate() {
+            setup.open[column] = cards(open);
+        }
+        setup.closed[3] = cards("8D 7S 6D 9C 9S 5S");
+        for draw in [DrawCount::One, DrawCount::Three] {
+            let position = setup.position(Variant { draw, ..DRAW_THREE }).expect("a position");
+            for rules in [Rules::ALL, Rules { lazy_talon: false, ..Rules::ALL }, Rules::NONE] {
+                let verdict = solve_with(&position, rules, Limits::default(), &|| false).verdict;
+                assert!(
+                    matches!(verdict, Verdict::Winnable(_)),
+                    "{first:?}, {draw:?}, {rules:?}: {verdict:?}"
+                );
+            }
         }
     }
 }
