@@ -228,13 +228,16 @@ fn a_talon_card_may_be_needed_only_to_free_its_twin() {
     let cards = |text: &str| -> Vec<geduld_rules::Card> {
         text.split_whitespace().map(|card| card.parse().expect("it is a card")).collect()
     };
-    for first in [["KD QC JD TC 9D 8C 7H 6S", ""], ["7H 6S", "KD QC JD TC 9D"]] {
-        let mut setup = Setup { stock: cards("7D"), ..Setup::default() };
+    for (first, closed, stock) in [
+        (["KD QC JD TC 9D 8C 7H 6S", ""], "8D 7S 6D 9C 9S 5S", "7D"),
+        (["7H 6S", "KD QC JD TC"], "9D 7S 6D 9C 9S 5S", "8D 7D"),
+    ] {
+        let mut setup = Setup { stock: cards(stock), ..Setup::default() };
         let others = ["KH QS JH TS 9H 8S", "8H", "KS QD JC TH", "KC QH JS TD"];
         for (column, open) in first.into_iter().chain(others).enumerate() {
             setup.open[column] = cards(open);
         }
-        setup.closed[3] = cards("8D 7S 6D 9C 9S 5S");
+        setup.closed[3] = cards(closed);
         for draw in [DrawCount::One, DrawCount::Three] {
             let position = setup.position(Variant { draw, ..DRAW_THREE }).expect("a position");
             for rules in [Rules::ALL, Rules { lazy_talon: false, ..Rules::ALL }, Rules::NONE] {
