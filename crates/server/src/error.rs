@@ -8,6 +8,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use geduld_store::StoreError;
 
+use crate::help::NoDeal;
 use crate::sources::NoRandomness;
 
 /// Why a request could not be served.
@@ -148,6 +149,15 @@ impl From<StoreError> for HttpError {
             StoreError::Closed => HttpError::Stopping,
             StoreError::Unreadable { .. } => HttpError::Internal,
             _ => HttpError::Unavailable,
+        }
+    }
+}
+
+impl From<NoDeal> for HttpError {
+    fn from(error: NoDeal) -> HttpError {
+        match error {
+            NoDeal::NoneFound => HttpError::NoWinnableDeal,
+            NoDeal::Stopping => HttpError::Stopping,
         }
     }
 }

@@ -213,6 +213,7 @@ impl Running {
         self.house.stopping.store(true, Ordering::Relaxed);
         self.house.presence.close();
         self.house.share.close();
+        self.house.pool.close();
         // The receiver is gone only when the server is.
         let _ = self.stop.send(true);
         if timeout(SOCKETS_WITHIN, self.house.presence.emptied()).await.is_err() {
@@ -250,6 +251,7 @@ async fn sweeps(house: Arc<House>) {
         house.drafts.sweep(house.sources.clock.wall_ms());
         house.requests.sweep();
         house.share.sweep();
+        house.pool.sweep();
     }
 }
 

@@ -299,19 +299,22 @@ async fn insert_finished(
     Ok(())
 }
 
-/// Marks a game as assisted for good, also one that has no row yet. A game that is over is left alone.
+/// Marks a game as assisted for good, also one that has no row yet. A game that is over is left alone:
+/// false.
 pub(crate) async fn mark_assisted(
     connection: &mut Connection,
     game: GameId,
     at_ms: i64,
-) -> Result<(), sqlx::Error> {
+) -> Result<bool, sqlx::Error> {
     let id = game.as_bytes().as_slice();
     let marked =
         sqlx::query(sql::MARK_ASSISTED).bind(id).execute(&mut *connection).await?.rows_affected();
-    if marked == 0 {
-        sqlx::query(sql::INSERT_HELPED).bind(id).bind(at_ms).execute(connection).await?;
+    if marked > 0 {
+        return Ok(true);
     }
-    Ok(())
+    sqlx::query(sql::INSERT_HELPED).bind(id).bind(at_ms).execute(&mut *connection).await?;
+    let over: i64 = sqlx::query_scalar(sql::IS_FINISHED).bind(id).fetch_one(connection).await?;
+    Ok(over == 0)
 }
 
 /// Forgets help before first moves that were never made: no cookie of those games is left.
@@ -319,7 +322,7 @@ pub(crate) async fn forget_helped(
     connection: &mut Connection,
     last: Option<Heartbeat>,
 ) -> Result<(), sqlx::Error> {
-    // Cookies last 400 days.
+    // A draft in a cookie is good for 400 days, and is told by its own time.
     const KEPT_MS: i64 = 401 * 24 * 3_600_000;
     if let Some(last) = last {
         let before_ms = last.at_ms.saturating_sub(KEPT_MS);

@@ -76,6 +76,8 @@ INSERT INTO helped_games (id, at_ms)
 SELECT $1, $2 WHERE NOT EXISTS (SELECT 1 FROM finished_games WHERE id = $1)
 ON CONFLICT DO NOTHING";
 
+pub(crate) const IS_FINISHED: &str = "SELECT COUNT(*) FROM finished_games WHERE id = $1";
+
 pub(crate) const IS_HELPED: &str = "SELECT COUNT(*) FROM helped_games WHERE id = $1";
 
 pub(crate) const FORGET_HELPED: &str = "DELETE FROM helped_games WHERE at_ms < $1";

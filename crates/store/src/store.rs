@@ -140,11 +140,11 @@ impl Store {
 
     /// Marks a game as assisted for good; resolves when that is durable. A game that has no row yet is
     /// noted, and its row is marked when its first entry brings it. A game that is over is left as
-    /// it is.
+    /// it is: false.
     ///
     /// # Errors
     /// When it could not be written.
-    pub async fn mark_assisted(&self, game: GameId, at_ms: i64) -> Result<(), StoreError> {
+    pub async fn mark_assisted(&self, game: GameId, at_ms: i64) -> Result<bool, StoreError> {
         self.write(|reply| Request::MarkAssisted(game, at_ms, reply)).await
     }
 

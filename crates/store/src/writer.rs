@@ -26,7 +26,7 @@ type Reply<T, E> = oneshot::Sender<Result<T, E>>;
 pub(crate) enum Request {
     Append(Box<Append>, Reply<Appended, AppendError>),
     SaveClock(GameId, ClockState, Reply<(), StoreError>),
-    MarkAssisted(GameId, i64, Reply<(), StoreError>),
+    MarkAssisted(GameId, i64, Reply<bool, StoreError>),
     Heartbeat(Heartbeat, Reply<Option<Outage>, StoreError>),
 }
 
@@ -44,8 +44,7 @@ impl Request {
                 Outcome::Done
             }
             Self::MarkAssisted(game, at_ms, _) => {
-                apply::mark_assisted(connection, *game, *at_ms).await?;
-                Outcome::Done
+                Outcome::MarkAssisted(apply::mark_assisted(connection, *game, *at_ms).await?)
             }
             Self::Heartbeat(beat, _) => {
                 Outcome::Heartbeat(apply::heartbeat(connection, *beat).await?)
@@ -57,8 +56,9 @@ impl Request {
         // Whoever asked may have stopped listening.
         match (self, outcome) {
             (Self::Append(_, reply), Outcome::Append(result)) => _ = reply.send(result),
-            (Self::SaveClock(_, _, reply) | Self::MarkAssisted(_, _, reply), Outcome::Done) => {
-                _ = reply.send(Ok(()));
+            (Self::SaveClock(_, _, reply), Outcome::Done) => _ = reply.send(Ok(())),
+            (Self::MarkAssisted(_, _, reply), Outcome::MarkAssisted(marked)) => {
+                _ = reply.send(Ok(marked));
             }
             (Self::Heartbeat(_, reply), Outcome::Heartbeat(outage)) => _ = reply.send(Ok(outage)),
             // An outcome is made by its own request, so that nothing else meets here; a dropped
@@ -70,9 +70,8 @@ impl Request {
     fn fail(self, error: StoreError) {
         match self {
             Self::Append(_, reply) => _ = reply.send(Err(error.into())),
-            Self::SaveClock(_, _, reply) | Self::MarkAssisted(_, _, reply) => {
-                _ = reply.send(Err(error));
-            }
+            Self::SaveClock(_, _, reply) => _ = reply.send(Err(error)),
+            Self::MarkAssisted(_, _, reply) => _ = reply.send(Err(error)),
             Self::Heartbeat(_, reply) => _ = reply.send(Err(error)),
         }
     }
@@ -82,6 +81,7 @@ impl Request {
 enum Outcome {
     Append(Result<Appended, AppendError>),
     Done,
+    MarkAssisted(bool),
     Heartbeat(Option<Outage>),
 }
 

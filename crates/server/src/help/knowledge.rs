@@ -2,6 +2,8 @@
 //!
 //! Undo leads back, so a position from which a winnable one was reached is winnable, and none that
 //! came after an unwinnable one is. Searches are asked only for what does not follow.
+//!
+//! Lines of wins tell hidden cards: nothing here can be printed but in its own tests.
 
 use std::sync::Arc;
 
@@ -9,7 +11,8 @@ use geduld_rules::Move;
 use geduld_solver::Verdict;
 
 /// What is known of one position.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
+#[cfg_attr(test, derive(Debug))]
 pub(crate) enum Worth {
     /// It can be won so.
     Winnable(Line),
@@ -20,14 +23,16 @@ pub(crate) enum Worth {
 }
 
 /// The moves of a win, from a place in them on.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
+#[cfg_attr(test, derive(Debug))]
 pub(crate) struct Line {
     moves: Arc<[Move]>,
     at: usize,
 }
 
 /// What a player is told who asks how to go on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(test, derive(Debug))]
 pub(crate) enum Hint {
     /// The next move of a win.
     Move {
@@ -48,7 +53,8 @@ pub(crate) enum Hint {
 }
 
 /// Draws and recycles in a row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(test, derive(Debug))]
 pub(crate) struct StockMoves {
     /// How many.
     pub(crate) count: u32,
@@ -57,7 +63,7 @@ pub(crate) struct StockMoves {
 }
 
 /// What is known along the moves that stand.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(crate) struct Knowledge {
     moves: Vec<Move>,
     /// Of the position after so many moves.

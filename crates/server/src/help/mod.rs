@@ -12,6 +12,6 @@ mod stop;
 mod turns;
 
 pub(crate) use knowledge::{Hint, Knowledge, Worth};
-pub(crate) use pool::Pool;
+pub(crate) use pool::{NoDeal, Pool};
 pub(crate) use share::{Found, Share, Who};
 pub(crate) use stop::Stop;

@@ -6,23 +6,31 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use geduld_rules::{Deal, Move, Position, Variant};
 use geduld_solver::Verdict;
-use tokio::sync::Semaphore;
+use governor::Quota;
+use tokio::sync::{Semaphore, SemaphorePermit, watch};
 
+use super::pace::Pace;
 use super::share::{Found, Share, Who};
 use super::stop::Stop;
+use crate::identity::TokenHash;
 use crate::sources::Sources;
 
 /// Of variants that are seldom asked for, so many deals are kept at most.
 const SELDOM: usize = 4;
 
-/// Shelves that are filled at a time: each search keeps its memory while others have the turn.
+/// Shelves that are filled at a time, of those that somebody waits at and of the others: each
+/// search keeps its memory while others have the turn.
 const FILLED_AT_ONCE: usize = 2;
+
+/// What one player may take: whoever plays takes less, and a script leaves something for the others.
+const TAKEN_AT_ONCE: NonZeroU32 = NonZeroU32::new(8).expect("eight");
+const TAKEN_EVERY: Duration = Duration::from_secs(2);
 
 /// The variants that are kept ready from the start.
 const USUAL: [Variant; 2] = [Variant::SOLITAIRE, Variant::SOLITAIRE_SIMPLE];
@@ -32,7 +40,12 @@ pub(crate) struct Pool {
     share: Arc<Share>,
     sources: Sources,
     size: usize,
-    filling: Semaphore,
+    pace: Pace,
+    /// Places for filling a shelf that somebody waits at.
+    waited: Semaphore,
+    /// Places for filling one ahead.
+    ahead: Semaphore,
+    stopping: Stop,
     shelves: Mutex<HashMap<Variant, Arc<Shelf>>>,
 }
 
@@ -44,7 +57,8 @@ struct Shelf {
     stock: Mutex<Stock>,
     /// A permit for each deal that is ready: whoever waits is served in the order of coming.
     ready: Semaphore,
-    waiting: Arc<AtomicUsize>,
+    /// Players who wait here.
+    waiting: watch::Sender<usize>,
 }
 
 #[derive(Default)]
@@ -53,14 +67,28 @@ struct Stock {
     filling: bool,
 }
 
+/// Why there is no deal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NoDeal {
+    /// None was found in time.
+    NoneFound,
+    /// The house stops.
+    Stopping,
+}
+
 impl Pool {
     /// A pool that keeps `size` deals of each usual variant; 0: deals are found when asked for.
     pub(crate) fn new(share: Arc<Share>, sources: Sources, size: usize) -> Pool {
+        // Never: the time is not zero.
+        let every = Quota::with_period(TAKEN_EVERY).unwrap_or(Quota::per_second(NonZeroU32::MIN));
         Pool {
             share,
             sources,
             size,
-            filling: Semaphore::new(FILLED_AT_ONCE),
+            pace: Pace::new(every.allow_burst(TAKEN_AT_ONCE)),
+            waited: Semaphore::new(FILLED_AT_ONCE),
+            ahead: Semaphore::new(FILLED_AT_ONCE),
+            stopping: Stop::default(),
             shelves: Mutex::default(),
         }
     }
@@ -72,20 +100,47 @@ impl Pool {
         }
     }
 
-    /// A deal that can be won, at once when one is ready; none when none was found `within` the time.
-    pub(crate) async fn take(self: &Arc<Self>, variant: Variant, within: Duration) -> Option<Deal> {
+    /// A deal that can be won for a player, at once when one is ready.
+    ///
+    /// # Errors
+    ///
+    /// When none was found `within` the time, or the house stops.
+    pub(crate) async fn take(
+        self: &Arc<Self>,
+        player: &TokenHash,
+        variant: Variant,
+        within: Duration,
+    ) -> Result<Deal, NoDeal> {
         let kept = self.shelf(variant);
-        let waits = kept.wait();
+        let taken = self.stopping.or(self.wait(player, &kept));
+        let taken = tokio::time::timeout(within, taken).await;
         self.fill(&kept);
+        match taken {
+            Ok(Some(Some(deal))) => Ok(deal),
+            Ok(None) => Err(NoDeal::Stopping),
+            Ok(Some(None)) | Err(_) => Err(NoDeal::NoneFound),
+        }
+    }
+
+    /// Lets nobody wait any more.
+    pub(crate) fn close(&self) {
+        self.stopping.set();
+        self.waited.close();
+        self.ahead.close();
+    }
+
+    /// Forgets players who took nothing lately.
+    pub(crate) fn sweep(&self) {
+        self.pace.sweep();
+    }
+
+    async fn wait(self: &Arc<Self>, player: &TokenHash, kept: &Arc<Shelf>) -> Option<Deal> {
+        self.pace.wait(player).await;
+        let _waits = Waits::at(kept);
+        self.fill(kept);
         self.share.nudge();
-        let place = tokio::time::timeout(within, kept.ready.acquire()).await;
-        let deal = place.ok().and_then(Result::ok).and_then(|place| {
-            place.forget();
-            kept.lock().deals.pop_front()
-        });
-        drop(waits);
-        self.fill(&kept);
-        deal
+        kept.ready.acquire().await.ok()?.forget();
+        kept.lock().deals.pop_front()
     }
 
     fn shelf(&self, variant: Variant) -> Arc<Shelf> {
@@ -96,12 +151,10 @@ impl Pool {
                 goal,
                 stock: Mutex::default(),
                 ready: Semaphore::new(0),
-                waiting: Arc::default(),
+                waiting: watch::Sender::new(0),
             })
         };
-        // The map is whole after every change, so a panic elsewhere does no harm.
-        let mut shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(shelves.entry(variant).or_insert_with(new))
+        Arc::clone(self.lock().entry(variant).or_insert_with(new))
     }
 
     /// Lets a shelf be filled unless it is full or under way.
@@ -115,18 +168,40 @@ impl Pool {
 
     /// The next deal of the source, if it can be won.
     async fn next(&self, kept: &Shelf) -> Result<Option<Deal>, NoMore> {
-        let _place = self.filling.acquire().await.map_err(|_| NoMore)?;
+        let _place = self.place(kept).await?;
         let deal = self.sources.deal().map_err(|error| {
             tracing::error!(%error, "no deals can be kept ready");
             NoMore
         })?;
         let start = Position::deal(&deal, kept.variant);
-        let who = Who::Pool(Arc::clone(&kept.waiting));
+        let who = Who::Pool(kept.waiting.subscribe());
         match self.share.search(who, start.clone(), Stop::default()).await {
             Found::Verdict(Verdict::Winnable(line)) => Ok(wins(start, &line).then_some(deal)),
             Found::Verdict(_) => Ok(None),
             Found::Stopped | Found::Crowded => Err(NoMore),
         }
+    }
+
+    /// A place to search in. Where somebody waits, or begins to, one of its own kind: those who
+    /// fill ahead may not get a turn for long.
+    async fn place(&self, kept: &Shelf) -> Result<SemaphorePermit<'_>, NoMore> {
+        let mut waiting = kept.waiting.subscribe();
+        let waited = async {
+            // The shelf has the sender, so that it is not gone.
+            let _ = waiting.wait_for(|count| *count > 0).await;
+            self.waited.acquire().await
+        };
+        let place = tokio::select! {
+            biased;
+            place = waited => place,
+            place = self.ahead.acquire() => place,
+        };
+        place.map_err(|_| NoMore)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<Variant, Arc<Shelf>>> {
+        // The map is whole after every change, so a panic elsewhere does no harm.
+        self.shelves.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -159,13 +234,7 @@ fn wins(mut position: Position, moves: &[Move]) -> bool {
 impl Shelf {
     /// Whether more deals are wanted than are ready.
     fn lacks(&self, stock: &Stock) -> bool {
-        stock.deals.len() < self.goal + self.waiting.load(Ordering::Relaxed)
-    }
-
-    /// Counts one who waits, until the answer is dropped.
-    fn wait(&self) -> Waits<'_> {
-        self.waiting.fetch_add(1, Ordering::Relaxed);
-        Waits(&self.waiting)
+        stock.deals.len() < self.goal + *self.waiting.borrow()
     }
 
     fn lock(&self) -> MutexGuard<'_, Stock> {
@@ -174,11 +243,19 @@ impl Shelf {
     }
 }
 
-struct Waits<'a>(&'a AtomicUsize);
+/// One who waits at a shelf, counted while it lives.
+struct Waits<'a>(&'a Shelf);
+
+impl Waits<'_> {
+    fn at(kept: &Shelf) -> Waits<'_> {
+        kept.waiting.send_modify(|count| *count += 1);
+        Waits(kept)
+    }
+}
 
 impl Drop for Waits<'_> {
     fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
+        self.0.waiting.send_modify(|count| *count -= 1);
     }
 }
 

@@ -1,5 +1,8 @@
 //! A fair share of the solver: one search at a time a player, players in turn, the pool when nobody
 //! waits.
+//!
+//! Every question of a player gets a short first look, and few are left then. Only for those
+//! there is a queue, because a long search keeps its memory while others have the turn.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -7,10 +10,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use geduld_rules::Position;
-use geduld_solver::{Stopped, Verdict};
-use tokio::sync::Semaphore;
+use geduld_solver::{Limits as Budget, Stopped, Verdict};
+use governor::Quota;
+use tokio::sync::{Semaphore, watch};
 
-use super::limits::SEARCH;
+use super::limits::{LOOK, SEARCH};
 use super::pace::Pace;
 use super::stop::Stop;
 use super::turns::{Turns, Urgency};
@@ -21,14 +25,18 @@ use crate::sources::Solver;
 /// Players who may wait for a search to begin; who comes on top is told to ask later.
 const MOST_WAITING: usize = 1_000;
 
-/// Searches that may have begun for each turn: each keeps its memory while another has the turn.
-const BEGUN_PER_TURN: usize = 2;
+/// First looks under way at a time; each holds a thread, and none holds it for long.
+const LOOKS: usize = 64;
+
+/// Long searches that may have begun for each turn: each keeps its memory while another has the turn.
+const LONG_PER_TURN: usize = 2;
 
 /// The solver, shared out.
 pub(crate) struct Share {
     solver: Arc<dyn Solver>,
     turns: Arc<Turns>,
-    begun: Semaphore,
+    looks: Semaphore,
+    long: Semaphore,
     waiting: AtomicUsize,
     pace: Pace,
     players: Mutex<HashMap<TokenHash, Arc<tokio::sync::Mutex<()>>>>,
@@ -40,11 +48,10 @@ pub(crate) enum Who {
     /// A player at a table.
     Player(TokenHash),
     /// The pool, with the number of players who wait for what it finds.
-    Pool(Arc<AtomicUsize>),
+    Pool(watch::Receiver<usize>),
 }
 
-/// What became of a search.
-#[derive(Debug)]
+/// What became of a search. It may hold the line of a win, so it cannot be printed.
 pub(crate) enum Found {
     /// It came to its end.
     Verdict(Verdict),
@@ -60,9 +67,12 @@ impl Share {
         Share {
             solver,
             turns: Arc::new(Turns::new(threads)),
-            begun: Semaphore::new(threads * BEGUN_PER_TURN),
+            looks: Semaphore::new(LOOKS),
+            long: Semaphore::new(threads * LONG_PER_TURN),
             waiting: AtomicUsize::new(0),
-            pace: Pace::new(limits),
+            pace: Pace::new(
+                Quota::per_second(limits.searches_per_second).allow_burst(limits.searches_burst),
+            ),
             players: Mutex::default(),
         }
     }
@@ -71,27 +81,45 @@ impl Share {
     pub(crate) async fn search(&self, who: Who, position: Position, stop: Stop) -> Found {
         match who {
             Who::Pool(waited) => {
-                let urgency = move || match waited.load(Ordering::Relaxed) {
+                let urgency = move || match *waited.borrow() {
                     0 => Urgency::Idle,
                     _ => Urgency::Waited,
                 };
-                self.run(urgency, position, stop).await
+                self.run(urgency, position, SEARCH, &stop).await
             }
             Who::Player(player) => {
                 let Some(_place) = Waiting::enter(&self.waiting) else { return Found::Crowded };
                 let own = Arc::clone(self.lock().entry(player).or_default());
                 let found = {
-                    let _one_at_a_time = own.lock().await;
-                    self.pace.wait(&player).await;
-                    match self.begun.acquire().await {
-                        Ok(_begun) => self.run(|| Urgency::Waited, position, stop).await,
-                        Err(_) => Found::Stopped,
+                    match stop.or(own.lock()).await {
+                        Some(_one_at_a_time) => self.for_player(&player, position, &stop).await,
+                        None => Found::Stopped,
                     }
                 };
                 drop(own);
                 self.lock().retain(|_, own| Arc::strong_count(own) > 1);
                 found
             }
+        }
+    }
+
+    /// A short look, and only when that did not decide it a place among the long searches.
+    async fn for_player(&self, player: &TokenHash, position: Position, stop: &Stop) -> Found {
+        let look = async {
+            let place = self.looks.acquire().await.ok()?;
+            self.pace.wait(player).await;
+            Some(place)
+        };
+        let Some(Some(place)) = stop.or(look).await else { return Found::Stopped };
+        let found = self.run(|| Urgency::Waited, position.clone(), LOOK, stop).await;
+        drop(place);
+        let Found::Verdict(Verdict::Undecided(Stopped::Nodes | Stopped::Memory)) = found else {
+            return found;
+        };
+        // Nobody stands in line for an answer that is not wanted any more.
+        match stop.or(self.long.acquire()).await {
+            Some(Ok(_place)) => self.run(|| Urgency::Waited, position, SEARCH, stop).await,
+            Some(Err(_)) | None => Found::Stopped,
         }
     }
 
@@ -103,7 +131,8 @@ impl Share {
     /// Ends all searches, and those that come.
     pub(crate) fn close(&self) {
         self.turns.close();
-        self.begun.close();
+        self.looks.close();
+        self.long.close();
     }
 
     /// Whether the house stops.
@@ -120,18 +149,27 @@ impl Share {
         &self,
         urgency: impl Fn() -> Urgency + Send + 'static,
         position: Position,
-        stop: Stop,
+        budget: Budget,
+        stop: &Stop,
     ) -> Found {
         if stop.is_set() {
             return Found::Stopped;
         }
         let (solver, turns) = (Arc::clone(&self.solver), Arc::clone(&self.turns));
-        let searched = tokio::task::spawn_blocking(move || {
-            let turn = std::cell::RefCell::new(turns.take(urgency));
-            let over = || stop.is_set() || !turn.borrow_mut().goes_on();
-            if over() { None } else { Some(solver.solve(&position, SEARCH, &over)) }
+        let stopped = stop.clone();
+        let mut searched = tokio::task::spawn_blocking(move || {
+            let turn = std::cell::RefCell::new(turns.take(urgency, stopped));
+            let over = || !turn.borrow_mut().goes_on();
+            if over() { None } else { Some(solver.solve(&position, budget, &over)) }
         });
-        match searched.await {
+        let searched = if let Some(searched) = stop.or(&mut searched).await {
+            searched
+        } else {
+            // It may stand in line for a turn, and keeps its memory until it is gone.
+            self.turns.nudge();
+            searched.await
+        };
+        match searched {
             Ok(Some(Verdict::Undecided(Stopped::Cancelled)) | None) => Found::Stopped,
             Ok(Some(verdict)) => Found::Verdict(verdict),
             // What a panic says could name a card; the panic hook of the program keeps it back.
@@ -171,5 +209,79 @@ impl Waiting<'_> {
 impl Drop for Waiting<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt;
+    use geduld_rules::{DealNumber, Variant};
+
+    use super::*;
+
+    /// Takes for ever, but for a first look, which decides nothing.
+    struct Hard;
+
+    impl Solver for Hard {
+        fn solve(&self, _: &Position, limits: Budget, cancelled: &dyn Fn() -> bool) -> Verdict {
+            if limits == LOOK {
+                return Verdict::Undecided(Stopped::Nodes);
+            }
+            while !cancelled() {
+                std::thread::yield_now();
+            }
+            Verdict::Undecided(Stopped::Cancelled)
+        }
+    }
+
+    fn share() -> Arc<Share> {
+        Arc::new(Share::new(Arc::new(Hard), 1, &Limits::default()))
+    }
+
+    fn start() -> Position {
+        Position::deal(&DealNumber::Own(1).deal(), Variant::SOLITAIRE)
+    }
+
+    fn search(share: &Arc<Share>, player: u8, stop: &Stop) -> tokio::task::JoinHandle<Found> {
+        let (share, stop) = (Arc::clone(share), stop.clone());
+        let who = Who::Player(TokenHash([player; 32]));
+        tokio::spawn(async move { share.search(who, start(), stop).await })
+    }
+
+    #[tokio::test]
+    async fn who_is_one_too_many_is_told() {
+        let share = share();
+        share.waiting.store(MOST_WAITING, Ordering::Relaxed);
+        let who = Who::Player(TokenHash([1; 32]));
+        let found = share.search(who, start(), Stop::default()).await;
+        assert!(matches!(found, Found::Crowded));
+        assert_eq!(share.waiting.load(Ordering::Relaxed), MOST_WAITING);
+    }
+
+    #[tokio::test]
+    async fn who_is_stopped_leaves_every_queue() {
+        let share = share();
+        let stops: Vec<Stop> = (0..4).map(|_| Stop::default()).collect();
+        // Two have the places for long searches, the others stand before them.
+        let long = [search(&share, 0, &stops[0]), search(&share, 1, &stops[1])];
+        while share.long.available_permits() > 0 {
+            tokio::task::yield_now().await;
+        }
+        let queued = search(&share, 2, &stops[2]);
+        let second_of_one = search(&share, 0, &stops[3]);
+        while share.waiting.load(Ordering::Relaxed) < 4 {
+            tokio::task::yield_now().await;
+        }
+        stops[2].set();
+        stops[3].set();
+        assert!(matches!(queued.await.unwrap(), Found::Stopped));
+        assert!(matches!(second_of_one.await.unwrap(), Found::Stopped));
+        assert_eq!(share.waiting.load(Ordering::Relaxed), 2);
+        for (stop, search) in stops.iter().zip(long) {
+            stop.set();
+            assert!(matches!(search.await.unwrap(), Found::Stopped));
+        }
+        assert!(share.lock().is_empty());
+        assert!(share.long.acquire_many(2).now_or_never().is_some());
     }
 }

@@ -4,6 +4,8 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use super::stop::Stop;
+
 /// A search gives its turn away after so long when another waits.
 const SLICE: Duration = Duration::from_millis(20);
 
@@ -36,6 +38,7 @@ struct Line {
 pub(super) struct Turn {
     turns: Arc<Turns>,
     urgency: Box<dyn Fn() -> Urgency + Send>,
+    stop: Stop,
     since: Instant,
     held: bool,
 }
@@ -52,11 +55,17 @@ impl Turns {
         Turns { line: Mutex::new(line), moved: Condvar::new() }
     }
 
-    /// Waits for a turn; blocks the thread. `urgency` is asked again while it waits.
-    pub(super) fn take(self: &Arc<Self>, urgency: impl Fn() -> Urgency + Send + 'static) -> Turn {
+    /// Waits for a turn; blocks the thread. `urgency` is asked again while it waits, and who is
+    /// stopped leaves the line without one.
+    pub(super) fn take(
+        self: &Arc<Self>,
+        urgency: impl Fn() -> Urgency + Send + 'static,
+        stop: Stop,
+    ) -> Turn {
         let mut turn = Turn {
             turns: Arc::clone(self),
             urgency: Box::new(urgency),
+            stop,
             since: Instant::now(),
             held: false,
         };
@@ -75,8 +84,10 @@ impl Turns {
         self.lock().closed
     }
 
-    /// Lets those who wait look again, because an urgency has changed.
+    /// Lets those who wait look again, because an urgency has changed or one was stopped.
     pub(super) fn nudge(&self) {
+        // Who has looked and not yet gone to sleep holds the lock, and would not hear of it.
+        drop(self.lock());
         self.moved.notify_all();
     }
 
@@ -91,7 +102,7 @@ impl Turn {
     /// somebody else's.
     pub(super) fn goes_on(&mut self) -> bool {
         let mut line = self.turns.lock();
-        if line.closed {
+        if line.closed || self.stop.is_set() {
             return false;
         }
         let over = match (self.urgency)() {
@@ -106,7 +117,7 @@ impl Turn {
         self.held = false;
         drop(line);
         self.wait();
-        !self.turns.is_closed()
+        self.held && !self.turns.is_closed()
     }
 
     fn wait(&mut self) {
@@ -116,7 +127,9 @@ impl Turn {
         let mut urgency = (self.urgency)();
         line.lane(urgency).push_back(ticket);
         self.turns.moved.notify_all();
-        while !(line.closed || line.free > 0 && line.is_next(urgency, ticket)) {
+        let stop = &self.stop;
+        let over = |line: &Line| line.closed || stop.is_set();
+        while !(over(&line) || line.free > 0 && line.is_next(urgency, ticket)) {
             line = self.turns.moved.wait(line).unwrap_or_else(PoisonError::into_inner);
             let now = (self.urgency)();
             if now != urgency {
@@ -126,9 +139,10 @@ impl Turn {
             }
         }
         line.lane(urgency).retain(|other| *other != ticket);
-        // Of a closed house every search gets a turn, to end.
-        line.free = line.free.saturating_sub(1);
-        self.held = true;
+        if !over(&line) {
+            line.free -= 1;
+            self.held = true;
+        }
         self.since = Instant::now();
         drop(line);
         self.turns.moved.notify_all();
@@ -162,6 +176,7 @@ impl Line {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
     use std::sync::mpsc;
     use std::thread;
 
@@ -181,11 +196,11 @@ mod tests {
     #[test]
     fn a_long_search_hands_its_turn_on_and_gets_it_back() {
         let turns = Arc::new(Turns::new(1));
-        let mut long = turns.take(|| Urgency::Waited);
+        let mut long = turns.take(|| Urgency::Waited, Stop::default());
         let (done, ended) = mpsc::channel();
         let other = Arc::clone(&turns);
         let short = thread::spawn(move || {
-            let turn = other.take(|| Urgency::Waited);
+            let turn = other.take(|| Urgency::Waited, Stop::default());
             done.send(()).unwrap();
             drop(turn);
         });
@@ -200,12 +215,12 @@ mod tests {
     #[test]
     fn whoever_is_waited_for_goes_before_who_is_not() {
         let turns = Arc::new(Turns::new(1));
-        let mut first = turns.take(|| Urgency::Idle);
+        let mut first = turns.take(|| Urgency::Idle, Stop::default());
         let (tell, told) = mpsc::channel();
         let start = |urgency: Urgency, name: &'static str| {
             let (turns, tell) = (Arc::clone(&turns), tell.clone());
             thread::spawn(move || {
-                let _turn = turns.take(move || urgency);
+                let _turn = turns.take(move || urgency, Stop::default());
                 tell.send(name).unwrap();
             })
         };
@@ -224,12 +239,67 @@ mod tests {
     #[test]
     fn a_closed_house_ends_every_search() {
         let turns = Arc::new(Turns::new(1));
-        let mut one = turns.take(|| Urgency::Waited);
+        let mut one = turns.take(|| Urgency::Waited, Stop::default());
         let other = Arc::clone(&turns);
-        let waiting = thread::spawn(move || other.take(|| Urgency::Idle).goes_on());
+        let waiting =
+            thread::spawn(move || other.take(|| Urgency::Idle, Stop::default()).goes_on());
         in_line(&turns, 1);
         turns.close();
         assert!(!one.goes_on());
         assert!(!waiting.join().unwrap());
+    }
+
+    #[test]
+    fn who_is_stopped_leaves_the_line_and_takes_no_turn() {
+        let turns = Arc::new(Turns::new(1));
+        let first = turns.take(|| Urgency::Waited, Stop::default());
+        let (stop, other) = (Stop::default(), Arc::clone(&turns));
+        let waiting = {
+            let stop = stop.clone();
+            thread::spawn(move || other.take(|| Urgency::Waited, stop).goes_on())
+        };
+        in_line(&turns, 1);
+        stop.set();
+        turns.nudge();
+        assert!(!waiting.join().unwrap());
+        assert!(turns.lock().waited.is_empty());
+        assert_eq!(turns.lock().free, 0);
+        drop(first);
+        assert_eq!(turns.lock().free, 1);
+    }
+
+    #[test]
+    fn who_is_waited_for_now_goes_before_who_came_earlier() {
+        let turns = Arc::new(Turns::new(1));
+        let first = turns.take(|| Urgency::Waited, Stop::default());
+        let (tell, told) = mpsc::channel();
+        let wanted = Arc::new(AtomicBool::new(false));
+        let start = |name: &'static str, urgency: Box<dyn Fn() -> Urgency + Send>| {
+            let (turns, tell) = (Arc::clone(&turns), tell.clone());
+            thread::spawn(move || {
+                let _turn = turns.take(urgency, Stop::default());
+                tell.send(name).unwrap();
+            })
+        };
+        let early = start("early", Box::new(|| Urgency::Idle));
+        in_line(&turns, 1);
+        let flag = Arc::clone(&wanted);
+        let late = start(
+            "late",
+            Box::new(move || match flag.load(Ordering::SeqCst) {
+                true => Urgency::Waited,
+                false => Urgency::Idle,
+            }),
+        );
+        in_line(&turns, 2);
+        wanted.store(true, Ordering::SeqCst);
+        turns.nudge();
+        while turns.lock().waited.is_empty() {
+            thread::yield_now();
+        }
+        drop(first);
+        early.join().unwrap();
+        late.join().unwrap();
+        assert_eq!(told.try_iter().collect::<Vec<_>>(), ["late", "early"]);
     }
 }

@@ -17,6 +17,10 @@ const NONCE_BYTES: usize = 24;
 const PACKED_BYTES: usize = 40;
 const PLAIN_BYTES: usize = 16 + 8 + 2 + 8 + 1 + PACKED_BYTES;
 
+/// A draft is good for so long, like the cookie it comes in: what the store notes of its game is
+/// kept a day longer and then forgotten.
+const GOOD_MS: i64 = 400 * 24 * 3_600_000;
+
 /// A deal on the table that no move has been made on; no row of the store knows it.
 #[derive(Debug, Clone)]
 pub(crate) struct Draft {
@@ -58,8 +62,9 @@ impl DraftSeal {
         Ok(URL_SAFE_NO_PAD.encode(bytes))
     }
 
-    /// The draft in a cookie's text; none when it is broken, another player's or of another house.
-    pub(crate) fn open(&self, text: &str, owner: &TokenHash) -> Option<Draft> {
+    /// The draft in a cookie's text at `now_ms` of wall time; none when it is broken, too old, another
+    /// player's or of another house.
+    pub(crate) fn open(&self, text: &str, owner: &TokenHash, now_ms: i64) -> Option<Draft> {
         let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
         let (version, rest) = bytes.split_first()?;
         if *version != VERSION {
@@ -70,7 +75,7 @@ impl DraftSeal {
             .cipher
             .decrypt(&XNonce::from(*nonce), Payload { msg: sealed, aad: &aad(owner) })
             .ok()?;
-        decode(&plain)
+        decode(&plain).filter(|draft| now_ms.saturating_sub(draft.made_ms) <= GOOD_MS)
     }
 }
 

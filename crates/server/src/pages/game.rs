@@ -32,7 +32,7 @@ pub(crate) async fn new_game(
         Some(number) => number.deal(),
         None if choice.winnable => {
             let within = house.timing.winnable_within;
-            house.pool.take(choice.variant, within).await.ok_or(HttpError::NoWinnableDeal)?
+            house.pool.take(&visitor.owner, choice.variant, within).await?
         }
         None => house.sources.deal()?,
     };

@@ -35,8 +35,9 @@ impl Visitor {
         let token = Token::parse(text)?;
         let owner = token.hash();
         let sealed = cookies.get(CookieName::Deal, visit.secure);
+        let now_ms = house.sources.clock.wall_ms();
         let opened = sealed.and_then(|(text, in_place)| {
-            house.seal.open(text, &owner).map(|draft| (draft, in_place))
+            house.seal.open(text, &owner, now_ms).map(|draft| (draft, in_place))
         });
         let in_cookie =
             opened.as_ref().and_then(|(draft, in_place)| in_place.then_some(draft.game));

@@ -38,6 +38,16 @@ struct Question {
     stop: Stop,
 }
 
+/// Why no help is given.
+enum Denied {
+    /// For a reason that is told.
+    For(NoHelp),
+    /// The player's table is another game.
+    Moved,
+    /// The store failed.
+    Failed(ErrorCode),
+}
+
 impl Sessions {
     /// Switches the light of a socket.
     pub(crate) async fn light(
@@ -48,8 +58,8 @@ impl Sessions {
         on: bool,
     ) {
         let mut table = session.table.lock().await;
-        if on && !self.may_help(session, &mut table, outbox, HelpKind::Light).await {
-            return;
+        if on && let Err(denied) = self.admit(session, &mut table, None).await {
+            return table.deny(session.id, HelpKind::Light, &denied, outbox);
         }
         if let Some(viewer) = table.viewers.iter_mut().find(|viewer| viewer.socket == socket) {
             (viewer.wants.light, viewer.wants.told) = (on, None);
@@ -67,16 +77,8 @@ impl Sessions {
         seq: u32,
     ) {
         let mut table = session.table.lock().await;
-        let refused = if table.game.is_paused() {
-            Some(NoHelp::Paused)
-        } else {
-            (seq != table.game.seq()).then_some(NoHelp::Elsewhere)
-        };
-        if let Some(code) = refused {
-            return outbox.send(table.unhelped(session.id, HelpKind::Hint, code).text().into());
-        }
-        if !self.may_help(session, &mut table, outbox, HelpKind::Hint).await {
-            return;
+        if let Err(denied) = self.admit(session, &mut table, Some(seq)).await {
+            return table.deny(session.id, HelpKind::Hint, &denied, outbox);
         }
         if let Some(viewer) = table.viewers.iter_mut().find(|viewer| viewer.socket == socket) {
             viewer.wants.hint = Some(seq);
@@ -93,54 +95,57 @@ impl Sessions {
         }
     }
 
-    /// Whether help may be given here; the game is marked then. If not, the socket was told why.
-    async fn may_help(
+    /// Lets a question for help in, from whoever stands at `seq` if that matters. The game is marked
+    /// as assisted then.
+    async fn admit(
         &self,
         session: &Session,
         table: &mut Table,
-        outbox: &Outbox,
-        what: HelpKind,
-    ) -> bool {
-        if table.left && table.is_fresh() {
-            outbox.send(ServerMessage::Moved.text().into());
-            return false;
-        }
-        if let Some(code) = no_help(table) {
-            outbox.send(table.unhelped(session.id, what, code).text().into());
-            return false;
+        seq: Option<u32>,
+    ) -> Result<(), Denied> {
+        self.catch_up(session, table).await?;
+        table.may_help()?;
+        if seq.is_some_and(|seq| seq != table.game.seq()) {
+            return Err(Denied::For(NoHelp::Elsewhere));
         }
         if table.terms.assisted {
-            return true;
+            return Ok(());
         }
         let at_ms = self.sources.clock.wall_ms();
-        if let Err(error) = self.store.mark_assisted(session.id, at_ms).await {
-            tracing::error!(game = %session.id, %error, "a game could not be marked as assisted");
-            let code: ErrorCode = code_of(&error);
-            outbox.send(ServerMessage::Error { code, message: &code.message() }.text().into());
-            if code.closes() {
-                outbox.part(Parting::Over);
+        match self.store.mark_assisted(session.id, at_ms).await {
+            Ok(true) => {}
+            Ok(false) => {
+                // It ended without the table knowing.
+                table.stale = true;
+                self.catch_up(session, table).await?;
+                return Err(Denied::For(NoHelp::Over));
             }
-            return false;
+            Err(error) => {
+                tracing::error!(game = %session.id, %error, "a game could not be marked as assisted");
+                return Err(Denied::Failed(code_of(&error)));
+            }
         }
         table.terms.assisted = true;
         let frame = table.frame(session.id, Why::Assisted, None, &[], self.clock.now_ms());
         table.tell_all(&frame);
-        true
+        Ok(())
     }
-}
 
-/// What a game is played for.
-#[derive(Debug, Clone, Copy)]
-enum Occasion {
-    /// For itself; rounds of tournaments and daily deals will be the other kind, and get no help
-    /// (design, "Log.").
-    FreePlay,
-}
-
-/// Why a game gets no help.
-fn no_help(table: &Table) -> Option<NoHelp> {
-    match Occasion::FreePlay {
-        Occasion::FreePlay => table.game.end().map(|_| NoHelp::Over),
+    /// Takes the game as the store has it when that may be further, and tells all.
+    async fn catch_up(&self, session: &Session, table: &mut Table) -> Result<(), Denied> {
+        if !table.stale {
+            return Ok(());
+        }
+        let seq = table.game.seq();
+        if let Err(error) = self.reload(session, table).await {
+            tracing::warn!(game = %session.id, %error, "a game could not be read anew");
+            return Err(Denied::Failed(code_of(&error)));
+        }
+        if table.game.seq() != seq {
+            let frame = table.frame(session.id, Why::Resync, None, &[], self.clock.now_ms());
+            table.tell_all(&frame);
+        }
+        Ok(())
     }
 }
 
@@ -187,22 +192,46 @@ impl Table {
         }
     }
 
+    /// Whether help may be given here at all: the one place that says so.
+    fn may_help(&self) -> Result<(), Denied> {
+        if self.left && self.is_fresh() {
+            Err(Denied::Moved)
+        } else if self.game.end().is_some() {
+            Err(Denied::For(NoHelp::Over))
+        } else if self.game.is_paused() {
+            Err(Denied::For(NoHelp::Paused))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Tells a socket that it gets no help.
+    fn deny(&self, game: GameId, what: HelpKind, denied: &Denied, outbox: &Outbox) {
+        match denied {
+            Denied::For(code) => outbox.send(self.unhelped(game, what, *code).into()),
+            Denied::Moved => outbox.send(ServerMessage::Moved.text().into()),
+            Denied::Failed(code) => {
+                let error = ServerMessage::Error { code: *code, message: &code.message() };
+                outbox.send(error.text().into());
+                if code.closes() {
+                    outbox.part(Parting::Over);
+                }
+            }
+        }
+    }
+
     fn follow(&mut self) {
         self.help.knowledge.follow(self.game.moves());
     }
 
     /// After how many moves the position has to be searched next for what somebody wants to know.
     fn question(&mut self) -> Option<usize> {
-        let open = self.terms.assisted
-            && self.game.end().is_none()
-            && !self.game.is_paused()
-            && !(self.left && self.is_fresh());
-        if !open {
+        if !self.terms.assisted || self.may_help().is_err() {
             return None;
         }
         let seq = self.game.seq();
         let hint = self.viewers.iter().any(|viewer| viewer.wants.hint == Some(seq));
-        let light = self.viewers.iter().any(|viewer| viewer.visible && viewer.wants.waits(seq));
+        let light = self.viewers.iter().any(|viewer| viewer.waits_for_light(seq));
         if !hint && !light {
             return None;
         }
@@ -226,7 +255,7 @@ impl Table {
     /// Tells every socket what it wants to know and what is known.
     fn tell_known(&mut self, game: GameId) {
         let seq = self.game.seq();
-        if self.game.end().is_some() || self.game.is_paused() || !self.terms.assisted {
+        if !self.terms.assisted || self.may_help().is_err() {
             return;
         }
         self.follow();
@@ -239,7 +268,7 @@ impl Table {
         let id = game.to_string();
         for viewer in &mut self.viewers {
             if let Some(winnable) = winnable
-                && viewer.wants.waits(seq)
+                && viewer.waits_for_light(seq)
             {
                 viewer.wants.told = Some(seq);
                 let light = ServerMessage::Light { game: &id, seq, winnable };
@@ -261,39 +290,23 @@ impl Table {
     /// Tells those who wait that too many do.
     fn turn_away(&mut self, game: GameId) {
         let seq = self.game.seq();
-        for at in 0..self.viewers.len() {
-            let wants = &mut self.viewers[at].wants;
-            let hint = wants.hint.take().is_some();
-            let light = wants.waits(seq);
-            if light {
-                wants.told = Some(seq);
+        let busy = |what| self.unhelped(game, what, NoHelp::Busy);
+        let (no_hint, no_light) = (busy(HelpKind::Hint), busy(HelpKind::Light));
+        for viewer in &mut self.viewers {
+            if viewer.wants.hint.take().is_some() {
+                viewer.outbox.send(no_hint.clone().into());
             }
-            for what in [(hint, HelpKind::Hint), (light, HelpKind::Light)] {
-                if let (true, kind) = what {
-                    let text = self.unhelped(game, kind, NoHelp::Busy).text();
-                    self.viewers[at].outbox.send(text.into());
-                }
+            if viewer.waits_for_light(seq) {
+                viewer.wants.told = Some(seq);
+                viewer.outbox.send(no_light.clone().into());
             }
         }
     }
 
-    fn unhelped(&self, game: GameId, what: HelpKind, code: NoHelp) -> Unhelped {
-        Unhelped { game: game.to_string(), seq: self.game.seq(), what, code }
-    }
-}
-
-/// A refusal of help.
-struct Unhelped {
-    game: String,
-    seq: u32,
-    what: HelpKind,
-    code: NoHelp,
-}
-
-impl Unhelped {
-    fn text(&self) -> String {
-        let Unhelped { game, seq, what, code } = self;
-        ServerMessage::Unhelped { game, seq: *seq, what: *what, code: *code }.text()
+    /// A refusal of help.
+    fn unhelped(&self, game: GameId, what: HelpKind, code: NoHelp) -> String {
+        let game = game.to_string();
+        ServerMessage::Unhelped { game: &game, seq: self.game.seq(), what, code }.text()
     }
 }
 
@@ -318,5 +331,71 @@ fn hint_frame(game: &str, seq: u32, hint: Hint) -> HintFrame {
             back: Some(BackFrame { back: moves, sure }),
             ..frame
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use geduld_rules::{DealNumber, Scheme, Scoring, Variant};
+    use geduld_store::Terms;
+
+    use super::super::viewer::{Inbox, Viewer, Wants};
+    use super::*;
+
+    fn table_with(wants: &[Wants]) -> (Table, Vec<Inbox>) {
+        let terms = Terms {
+            deal: DealNumber::Own(5).deal(),
+            variant: Variant::SOLITAIRE,
+            scoring: Scoring::current(Scheme::Tournament),
+            known: false,
+            assisted: true,
+            number: None,
+        };
+        let mut table = Table::new(terms.game(), terms, None, 0);
+        let mut inboxes = Vec::new();
+        for (socket, wants) in (0..).zip(wants) {
+            let (outbox, inbox) = Outbox::new(0);
+            table.viewers.push(Viewer { socket, outbox, visible: true, wants: *wants });
+            inboxes.push(inbox);
+        }
+        (table, inboxes)
+    }
+
+    fn told(inbox: &mut Inbox) -> Vec<String> {
+        std::iter::from_fn(|| inbox.frames.try_recv().ok()).map(|text| text.to_string()).collect()
+    }
+
+    #[test]
+    fn who_is_turned_away_is_told_for_what_and_once() {
+        let light = Wants { light: true, ..Wants::default() };
+        let hint = Wants { hint: Some(0), ..Wants::default() };
+        let (mut table, mut inboxes) = table_with(&[light, hint, Wants::default()]);
+        let game = GameId::from_bytes([7; 16]);
+        table.turn_away(game);
+        table.turn_away(game);
+        let lit = told(&mut inboxes[0]);
+        assert_eq!(lit.len(), 1);
+        assert!(lit[0].contains(r#""what":"light","code":"busy""#), "{lit:?}");
+        let hinted = told(&mut inboxes[1]);
+        assert_eq!(hinted.len(), 1);
+        assert!(hinted[0].contains(r#""what":"hint","code":"busy""#), "{hinted:?}");
+        assert_eq!(told(&mut inboxes[2]), Vec::<String>::new());
+        assert_eq!(table.question(), None);
+    }
+
+    #[test]
+    fn who_does_not_look_is_told_no_light_until_the_table_is_in_sight() {
+        let light = Wants { light: true, ..Wants::default() };
+        let (mut table, mut inboxes) = table_with(&[light, light]);
+        table.viewers[1].visible = false;
+        table.follow();
+        table.help.knowledge.learn(&[], geduld_solver::Verdict::Unwinnable);
+        let game = GameId::from_bytes([7; 16]);
+        table.tell_known(game);
+        assert_eq!(told(&mut inboxes[0]).len(), 1);
+        assert_eq!(told(&mut inboxes[1]), Vec::<String>::new());
+        table.viewers[1].visible = true;
+        table.tell_known(game);
+        assert_eq!(told(&mut inboxes[1]).len(), 1);
     }
 }

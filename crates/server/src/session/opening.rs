@@ -75,6 +75,7 @@ impl Sessions {
         let now_ms = self.clock.now_ms();
         outbox.send(table.frame(session.id, Why::Hello, None, &[], now_ms));
         self.search_if_needed(session, &mut table);
+        table.stop_unwanted_search();
         self.advise(session, &mut table);
     }
 
@@ -85,6 +86,7 @@ impl Sessions {
             viewer.visible = visible;
         }
         self.settle_clock(session, &mut table, None).await;
+        table.stop_unwanted_search();
         self.advise(session, &mut table);
     }
 

@@ -103,9 +103,9 @@ pub(crate) struct Wants {
     pub(crate) hint: Option<u32>,
 }
 
-impl Wants {
-    /// Whether the light has yet to be told for a seq.
-    pub(crate) fn waits(&self, seq: u32) -> bool {
-        self.light && self.told != Some(seq)
+impl Viewer {
+    /// Whether the light has yet to be told it for a seq; who does not look is not told.
+    pub(crate) fn waits_for_light(&self, seq: u32) -> bool {
+        self.visible && self.wants.light && self.wants.told != Some(seq)
     }
 }

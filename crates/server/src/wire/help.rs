@@ -1,9 +1,11 @@
 //! Help as it goes over the wire.
 
+use std::fmt;
+
 use serde::Serialize;
 
 /// How to go on from a position: `next` on the way to a win, or `back` to where one is known.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct HintFrame {
     pub(crate) game: String,
     pub(crate) seq: u32,
@@ -20,15 +22,25 @@ pub(crate) struct HintFrame {
     pub(crate) back: Option<BackFrame>,
 }
 
+impl fmt::Debug for HintFrame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // For whom it is, not what it says: that tells hidden cards.
+        f.debug_struct("HintFrame")
+            .field("game", &self.game)
+            .field("seq", &self.seq)
+            .finish_non_exhaustive()
+    }
+}
+
 /// So many draws and recycles, and the move after them.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct StockFrame {
     pub(crate) count: u32,
     pub(crate) then: String,
 }
 
 /// How far back a win is known.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct BackFrame {
     /// Moves to undo; null: no position of the game is known to be winnable.
     pub(crate) back: Option<u32>,

@@ -75,7 +75,7 @@ macro_rules! all {
             help {
                 a_mark_stays_with_a_running_game_to_its_end
                 a_game_marked_before_it_begins_begins_marked
-                a_game_that_is_over_is_not_marked
+                a_game_that_is_over_is_not_marked_and_that_is_told
             }
             statistics {
                 nothing_played_adds_up_to_nothing
