@@ -45,6 +45,8 @@ pub(crate) struct Pool {
     waited: Semaphore,
     /// Places for filling one ahead.
     ahead: Semaphore,
+    /// Shelves that somebody waits at and that have no place yet.
+    unplaced: watch::Sender<usize>,
     stopping: Stop,
     shelves: Mutex<HashMap<Variant, Arc<Shelf>>>,
 }
@@ -88,6 +90,7 @@ impl Pool {
             pace: Pace::new(every.allow_burst(TAKEN_AT_ONCE)),
             waited: Semaphore::new(FILLED_AT_ONCE),
             ahead: Semaphore::new(FILLED_AT_ONCE),
+            unplaced: watch::Sender::new(0),
             stopping: Stop::default(),
             shelves: Mutex::default(),
         }
@@ -136,7 +139,7 @@ impl Pool {
 
     async fn wait(self: &Arc<Self>, player: &TokenHash, kept: &Arc<Shelf>) -> Option<Deal> {
         self.pace.wait(player).await;
-        let _waits = Waits::at(kept);
+        let _waits = Counted::one(&kept.waiting);
         self.fill(kept);
         self.share.nudge();
         kept.ready.acquire().await.ok()?.forget();
@@ -174,7 +177,7 @@ impl Pool {
             NoMore
         })?;
         let start = Position::deal(&deal, kept.variant);
-        let who = Who::Pool(kept.waiting.subscribe());
+        let who = Who::Pool([kept.waiting.subscribe(), self.unplaced.subscribe()]);
         match self.share.search(who, start.clone(), Stop::default()).await {
             Found::Verdict(Verdict::Winnable(line)) => Ok(wins(start, &line).then_some(deal)),
             Found::Verdict(_) => Ok(None),
@@ -183,12 +186,14 @@ impl Pool {
     }
 
     /// A place to search in. Where somebody waits, or begins to, one of its own kind: those who
-    /// fill ahead may not get a turn for long.
+    /// fill ahead may not get a turn for long. As long as there is none, all who have one hurry.
     async fn place(&self, kept: &Shelf) -> Result<SemaphorePermit<'_>, NoMore> {
         let mut waiting = kept.waiting.subscribe();
         let waited = async {
             // The shelf has the sender, so that it is not gone.
             let _ = waiting.wait_for(|count| *count > 0).await;
+            let _unplaced = Counted::one(&self.unplaced);
+            self.share.nudge();
             self.waited.acquire().await
         };
         let place = tokio::select! {
@@ -243,19 +248,19 @@ impl Shelf {
     }
 }
 
-/// One who waits at a shelf, counted while it lives.
-struct Waits<'a>(&'a Shelf);
+/// One who waits, counted while it lives.
+struct Counted<'a>(&'a watch::Sender<usize>);
 
-impl Waits<'_> {
-    fn at(kept: &Shelf) -> Waits<'_> {
-        kept.waiting.send_modify(|count| *count += 1);
-        Waits(kept)
+impl Counted<'_> {
+    fn one(count: &watch::Sender<usize>) -> Counted<'_> {
+        count.send_modify(|count| *count += 1);
+        Counted(count)
     }
 }
 
-impl Drop for Waits<'_> {
+impl Drop for Counted<'_> {
     fn drop(&mut self) {
-        self.0.waiting.send_modify(|count| *count -= 1);
+        self.0.send_modify(|count| *count -= 1);
     }
 }
 

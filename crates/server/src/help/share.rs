@@ -47,8 +47,8 @@ pub(crate) struct Share {
 pub(crate) enum Who {
     /// A player at a table.
     Player(TokenHash),
-    /// The pool, with the number of players who wait for what it finds.
-    Pool(watch::Receiver<usize>),
+    /// The pool, with the numbers of those who wait for it to end.
+    Pool([watch::Receiver<usize>; 2]),
 }
 
 /// What became of a search. It may hold the line of a win, so it cannot be printed.
@@ -81,9 +81,9 @@ impl Share {
     pub(crate) async fn search(&self, who: Who, position: Position, stop: Stop) -> Found {
         match who {
             Who::Pool(waited) => {
-                let urgency = move || match *waited.borrow() {
-                    0 => Urgency::Idle,
-                    _ => Urgency::Waited,
+                let urgency = move || match waited.iter().any(|count| *count.borrow() > 0) {
+                    true => Urgency::Waited,
+                    false => Urgency::Idle,
                 };
                 self.run(urgency, position, SEARCH, &stop).await
             }

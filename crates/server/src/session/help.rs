@@ -336,21 +336,35 @@ fn hint_frame(game: &str, seq: u32, hint: Hint) -> HintFrame {
 
 #[cfg(test)]
 mod tests {
-    use geduld_rules::{DealNumber, Scheme, Scoring, Variant};
-    use geduld_store::Terms;
+    use geduld_rules::{Action, DealNumber, Entry, Scheme, Scoring, Variant};
+    use geduld_store::{Append, EntryId, NewPlayer, Store, StoreOptions, Terms};
 
+    use super::super::entry::{EntryRequest, Wish};
+    use super::super::seat::Seat;
     use super::super::viewer::{Inbox, Viewer, Wants};
     use super::*;
+    use crate::config::Limits;
+    use crate::help::Share;
+    use crate::house_clock::HouseClock;
+    use crate::identity::{Draft, TokenHash};
+    use crate::presence::Presence;
+    use crate::sources::Sources;
 
-    fn table_with(wants: &[Wants]) -> (Table, Vec<Inbox>) {
-        let terms = Terms {
+    const GAME: GameId = GameId::from_bytes([7; 16]);
+
+    fn terms(assisted: bool) -> Terms {
+        Terms {
             deal: DealNumber::Own(5).deal(),
             variant: Variant::SOLITAIRE,
             scoring: Scoring::current(Scheme::Tournament),
             known: false,
-            assisted: true,
+            assisted,
             number: None,
-        };
+        }
+    }
+
+    fn table_with(wants: &[Wants]) -> (Table, Vec<Inbox>) {
+        let terms = terms(true);
         let mut table = Table::new(terms.game(), terms, None, 0);
         let mut inboxes = Vec::new();
         for (socket, wants) in (0..).zip(wants) {
@@ -370,9 +384,8 @@ mod tests {
         let light = Wants { light: true, ..Wants::default() };
         let hint = Wants { hint: Some(0), ..Wants::default() };
         let (mut table, mut inboxes) = table_with(&[light, hint, Wants::default()]);
-        let game = GameId::from_bytes([7; 16]);
-        table.turn_away(game);
-        table.turn_away(game);
+        table.turn_away(GAME);
+        table.turn_away(GAME);
         let lit = told(&mut inboxes[0]);
         assert_eq!(lit.len(), 1);
         assert!(lit[0].contains(r#""what":"light","code":"busy""#), "{lit:?}");
@@ -390,12 +403,79 @@ mod tests {
         table.viewers[1].visible = false;
         table.follow();
         table.help.knowledge.learn(&[], geduld_solver::Verdict::Unwinnable);
-        let game = GameId::from_bytes([7; 16]);
-        table.tell_known(game);
+        table.tell_known(GAME);
         assert_eq!(told(&mut inboxes[0]).len(), 1);
         assert_eq!(told(&mut inboxes[1]), Vec::<String>::new());
         table.viewers[1].visible = true;
-        table.tell_known(game);
+        table.tell_known(GAME);
         assert_eq!(told(&mut inboxes[1]).len(), 1);
+    }
+
+    /// A game with one move at a table with one socket, that was given up without the table knowing.
+    async fn ended_behind_its_table(
+        directory: &std::path::Path,
+    ) -> (Arc<Sessions>, Arc<Session>, Outbox, Inbox) {
+        let store = Store::open(StoreOptions::new(directory)).await.unwrap();
+        let sources = Sources::system();
+        let sessions = Arc::new(Sessions::new(
+            store.clone(),
+            sources.clone(),
+            Arc::new(HouseClock::new(Arc::clone(&sources.clock))),
+            Arc::new(Presence::default()),
+            Arc::new(Share::new(Arc::clone(&sources.solver), 1, &Limits::default())),
+        ));
+        let owner = TokenHash([3; 32]);
+        let draft = Draft { game: GAME, terms: terms(false), made_ms: 0 };
+        let session = sessions.open(Seat::Draft(draft), owner).await.unwrap();
+        let (outbox, mut inbox) = Outbox::new(0);
+        sessions.join(&session, 1, &outbox, true).await;
+        let wish = Wish::parse("d").unwrap();
+        let request = EntryRequest { id: EntryId::from_bytes([1; 12]), seq: 0, wish };
+        sessions.entry(&session, 1, &outbox, request).await;
+        let (mut game, player) = {
+            let table = session.table.lock().await;
+            (table.game.clone(), table.player.unwrap())
+        };
+        let end = Entry { clock_ms: 60_000, action: Action::GiveUp };
+        game.push(end).unwrap();
+        let append = Append {
+            game: GAME,
+            player: NewPlayer { id: player, token_hash: owner.0 },
+            start: None,
+            expected_seq: 1,
+            id: EntryId::from_bytes([2; 12]),
+            entries: vec![end],
+            at_ms: 1,
+            clock: super::super::clock::GameClock::stopped(60_000).stored(&sessions.clock),
+            end: game.result(),
+        };
+        store.append(append).await.unwrap();
+        told(&mut inbox);
+        (sessions, session, outbox, inbox)
+    }
+
+    #[tokio::test]
+    async fn a_game_that_ended_without_its_table_knowing_gets_no_help_and_no_mark() {
+        for (stale, light) in [(true, false), (true, true), (false, false), (false, true)] {
+            let directory = tempfile::tempdir().unwrap();
+            let (sessions, session, outbox, mut inbox) =
+                ended_behind_its_table(directory.path()).await;
+            // Either an append was lost, or nobody has noticed anything.
+            session.table.lock().await.stale = stale;
+            if light {
+                sessions.light(&session, 1, &outbox, true).await;
+            } else {
+                sessions.hint(&session, 1, &outbox, 1).await;
+            }
+            let frames = told(&mut inbox);
+            assert_eq!(frames.len(), 2, "{frames:?}");
+            assert!(frames[0].contains(r#""why":"resync""#), "{frames:?}");
+            assert!(frames[0].contains(r#""state":"givenup""#), "{frames:?}");
+            assert!(frames[1].contains(r#""t":"unhelped""#), "{frames:?}");
+            assert!(frames[1].contains(r#""code":"over""#), "{frames:?}");
+            let mut table = session.table.lock().await;
+            assert!(!table.terms.assisted && table.question().is_none());
+            sessions.store.close().await;
+        }
     }
 }

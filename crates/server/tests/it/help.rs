@@ -68,6 +68,15 @@ async fn player_of(house: &TestHouse, number: &str, draw: u8) -> (Browser, Playe
     (browser, player)
 }
 
+/// Closes a house and opens it anew on what it kept; the browser finds it.
+async fn reopen(house: TestHouse, browser: &mut Browser) -> TestHouse {
+    let (data, clock) = house.close().await;
+    let house = Plan { clock, data, ..Plan::default() }.open().await;
+    browser.address = house.running.address();
+    browser.host = browser.address.to_string();
+    house
+}
+
 fn winnable(deal: &Deal, variant: Variant) -> bool {
     let start = Position::deal(deal, variant);
     matches!(OwnSolver.solve(&start, Limits::default(), &|| false), Verdict::Winnable(_))
@@ -128,10 +137,7 @@ async fn a_winnable_deal_stays_assisted_in_its_cookie() {
     let before = player.table.clone();
     player.leave().await;
     // A new process knows only the cookie.
-    let (data, clock) = house.close().await;
-    let house = Plan { clock, data, ..Plan::default() }.open().await;
-    browser.address = house.running.address();
-    browser.host = browser.address.to_string();
+    let _house = reopen(house, &mut browser).await;
     let player = Player::sit_down(&mut browser).await;
     for field in ["game", "assisted", "known", "columns"] {
         assert_eq!(player.table[field], before[field], "{field}");
@@ -304,13 +310,24 @@ async fn a_search_stops_when_the_position_changes_and_when_nobody_waits() {
     solver.stopped(3).await;
     player.play("resume").await;
     solver.begun(4).await;
-    player.leave().await;
+    // Out of sight, by either word for it, and back.
+    player.show(false).await;
+    player.table("clock").await;
     solver.stopped(4).await;
+    player.show(true).await;
+    player.table("clock").await;
+    solver.begun(5).await;
+    player.hello(false).await;
+    solver.stopped(5).await;
+    player.hello(true).await;
+    solver.begun(6).await;
+    player.leave().await;
+    solver.stopped(6).await;
     let mut player = Player::sit_down(&mut browser).await;
     light(&mut player, true).await;
-    solver.begun(5).await;
+    solver.begun(7).await;
     player.play("giveup").await;
-    solver.stopped(5).await;
+    solver.stopped(7).await;
     player.settle().await;
     assert!(!player.frames.iter().any(|frame| frame.contains(r#""t":"light""#)));
 }
@@ -350,6 +367,86 @@ async fn a_long_search_of_one_player_keeps_nobody_waiting() {
 }
 
 #[tokio::test]
+async fn long_searches_of_many_keep_nobody_waiting_either() {
+    let solver = Arc::new(Endless::saying(Verdict::Unwinnable));
+    let plan = Plan { solver: Arc::<Endless>::clone(&solver), ..Plan::default() };
+    let house = plan.set("help.threads", "1").open().await;
+    // One more than there are places for long searches.
+    let mut long = Vec::new();
+    for number in ["g1", "g3", "g4"] {
+        let (browser, mut player) = player_of(&house, number, 1).await;
+        ask(&mut player).await;
+        player.table("assisted").await;
+        long.push((browser, player));
+    }
+    solver.begun(2).await;
+    let (_, mut short) = player_of(&house, "g2", 3).await;
+    short.play("d").await;
+    assert_eq!(hint(&mut short).await["winnable"], false);
+    assert_eq!(solver.stopped_now(), 0);
+    // Whose question is let go gives the place to the next.
+    long[0].1.play("d").await;
+    solver.begun(3).await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn who_waits_for_a_deal_when_the_house_stops_is_told_so_at_once() {
+    let says = Arc::new(Says::new(Verdict::Unwinnable));
+    let mut plan = Plan { solver: Arc::<Says>::clone(&says), ..Plan::default() };
+    plan.timing.winnable_within = std::time::Duration::from_secs(3_600);
+    let house = plan.open().await;
+    let (mut browser, player) = house.player().await;
+    let mut body = choice(&player.table["game"], 3);
+    body["winnable"] = json!(true);
+    let waits = tokio::spawn(async move { browser.post_json("/game/new", &body).await });
+    says.asked().await;
+    house.close().await;
+    let answer = waits.await.unwrap();
+    assert_eq!((answer.status, &answer.json()["error"]["code"]), (503, &json!("stopping")));
+}
+
+#[tokio::test]
+async fn a_deal_that_is_waited_for_does_not_stand_behind_searches_without_end() {
+    let known = line("s3", 3);
+    let moves = known.moves.iter().map(|text| text.parse().unwrap()).collect();
+    let solver = Arc::new(Endless::saying(Verdict::Winnable(moves)));
+    let plan = Plan { solver: Arc::<Endless>::clone(&solver), ..Plan::default() };
+    let house = plan.set("help.threads", "1").deal(vec![known.deal; 200]).open().await;
+    // Shelves of draw one are never filled here: they keep their places, in turns.
+    let mut waiting = tokio::task::JoinSet::new();
+    for (nth, empty) in ["kings", "any"].into_iter().enumerate() {
+        let (mut browser, player) = house.player().await;
+        let mut body = choice(&player.table["game"], 1);
+        (body["empty"], body["winnable"]) = (json!(empty), json!(true));
+        waiting.spawn(async move { browser.post_json("/game/new", &body).await });
+        solver.begun(nth + 1).await;
+    }
+    let (mut browser, player) = house.player().await;
+    let mut body = choice(&player.table["game"], 3);
+    body["winnable"] = json!(true);
+    let answer = browser.post_json("/game/new", &body).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    house.close().await;
+}
+
+#[tokio::test]
+async fn the_pool_is_filled_ahead_and_filled_again() {
+    let solver = Arc::new(Counted::default());
+    let plan = Plan { solver: Arc::<Counted>::clone(&solver), ..Plan::default() };
+    let house = plan.set("help.pool", "2").open().await;
+    // Two of each game, whoever comes; every search is of another deal and won or left out.
+    solver.won(4).await;
+    let (mut browser, player) = house.player().await;
+    let mut body = choice(&player.table["game"], 3);
+    body["winnable"] = json!(true);
+    assert_eq!(browser.post_json("/game/new", &body).await.status, 200);
+    solver.won(5).await;
+    house.close().await;
+    assert_eq!(solver.won_now(), 5);
+}
+
+#[tokio::test]
 async fn a_game_is_marked_before_help_is_given_and_for_good() {
     let house = TestHouse::open().await;
     let (mut browser, mut player) = house.player().await;
@@ -363,10 +460,7 @@ async fn a_game_is_marked_before_help_is_given_and_for_good() {
     player.play("undo").await;
     assert_eq!(player.table["assisted"], true);
     player.leave().await;
-    let (data, clock) = house.close().await;
-    let house = Plan { clock, data, ..Plan::default() }.open().await;
-    browser.address = house.running.address();
-    browser.host = browser.address.to_string();
+    let _house = reopen(house, &mut browser).await;
     let mut player = Player::sit_down(&mut browser).await;
     assert_eq!((&player.table["assisted"], &player.table["ply"]), (&json!(true), &json!(0)));
     player.play("giveup").await;
@@ -383,10 +477,7 @@ async fn a_game_helped_before_its_first_move_is_marked_whatever_cookie_comes() {
     assert_eq!(player.table["assisted"], true);
     player.leave().await;
     // The cookie is older than the help, and a new process remembers nothing.
-    let (data, clock) = house.close().await;
-    let house = Plan { clock, data, ..Plan::default() }.open().await;
-    browser.address = house.running.address();
-    browser.host = browser.address.to_string();
+    let _house = reopen(house, &mut browser).await;
     let mut player = Player::sit_down(&mut browser).await;
     assert_eq!((&player.table["game"], &player.table["assisted"]), (&game, &json!(true)));
     player.play("d").await;

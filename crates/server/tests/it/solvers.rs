@@ -1,6 +1,5 @@
 //! Solvers that a test can watch.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use geduld_rules::{Move, Position};
@@ -9,15 +8,25 @@ use geduld_solver::{Limits, Stopped, Verdict};
 use tokio::sync::watch;
 
 /// The real one, counted.
-#[derive(Default)]
 pub(crate) struct Counted {
-    pub(crate) searches: AtomicUsize,
+    searches: AtomicUsize,
+    won: watch::Sender<usize>,
+}
+
+impl Default for Counted {
+    fn default() -> Counted {
+        Counted { searches: AtomicUsize::new(0), won: watch::channel(0).0 }
+    }
 }
 
 impl Solver for Counted {
     fn solve(&self, position: &Position, limits: Limits, cancelled: &dyn Fn() -> bool) -> Verdict {
         self.searches.fetch_add(1, Ordering::SeqCst);
-        OwnSolver.solve(position, limits, cancelled)
+        let verdict = OwnSolver.solve(position, limits, cancelled);
+        if matches!(verdict, Verdict::Winnable(_)) {
+            self.won.send_modify(|won| *won += 1);
+        }
+        verdict
     }
 }
 
@@ -25,18 +34,33 @@ impl Counted {
     pub(crate) fn searches(&self) -> usize {
         self.searches.load(Ordering::SeqCst)
     }
+
+    /// Waits until so many positions were found to be winnable.
+    pub(crate) async fn won(&self, count: usize) {
+        self.won.subscribe().wait_for(|won| *won >= count).await.unwrap();
+    }
+
+    pub(crate) fn won_now(&self) -> usize {
+        *self.won.borrow()
+    }
 }
 
-/// Where a game with draw one and no limit would take for ever: the search ends only when stopped.
-/// All others are undecided at once.
+/// Games with draw one take for ever: a first look at them decides nothing, and a search ends only
+/// when stopped. For all others there is one verdict at once.
 pub(crate) struct Endless {
     begun: watch::Sender<usize>,
     stopped: watch::Sender<usize>,
+    others: Verdict,
 }
 
 impl Endless {
+    /// With no verdict for the others.
     pub(crate) fn new() -> Endless {
-        Endless { begun: watch::channel(0).0, stopped: watch::channel(0).0 }
+        Endless::saying(Verdict::Undecided(Stopped::Nodes))
+    }
+
+    pub(crate) fn saying(others: Verdict) -> Endless {
+        Endless { begun: watch::channel(0).0, stopped: watch::channel(0).0, others }
     }
 
     /// Waits until so many searches that take for ever have begun.
@@ -55,8 +79,11 @@ impl Endless {
 }
 
 impl Solver for Endless {
-    fn solve(&self, position: &Position, _: Limits, cancelled: &dyn Fn() -> bool) -> Verdict {
+    fn solve(&self, position: &Position, limits: Limits, cancelled: &dyn Fn() -> bool) -> Verdict {
         if !draws_one(position) {
+            return self.others.clone();
+        }
+        if limits.nodes < LONG_NODES {
             return Verdict::Undecided(Stopped::Nodes);
         }
         self.begun.send_modify(|begun| *begun += 1);
@@ -68,6 +95,9 @@ impl Solver for Endless {
     }
 }
 
+/// A search with fewer is a first look.
+const LONG_NODES: u64 = 1_000_000;
+
 fn draws_one(position: &Position) -> bool {
     let mut after = position.clone();
     let before = after.stock().len();
@@ -76,17 +106,24 @@ fn draws_one(position: &Position) -> bool {
 
 /// Says what it was told to, whatever the position.
 pub(crate) struct Says {
-    pub(crate) verdict: Mutex<Verdict>,
+    verdict: Verdict,
+    asked: watch::Sender<bool>,
 }
 
 impl Says {
     pub(crate) fn new(verdict: Verdict) -> Says {
-        Says { verdict: Mutex::new(verdict) }
+        Says { verdict, asked: watch::channel(false).0 }
+    }
+
+    /// Waits until it was asked.
+    pub(crate) async fn asked(&self) {
+        self.asked.subscribe().wait_for(|asked| *asked).await.unwrap();
     }
 }
 
 impl Solver for Says {
     fn solve(&self, _: &Position, _: Limits, _: &dyn Fn() -> bool) -> Verdict {
-        self.verdict.lock().unwrap().clone()
+        self.asked.send_replace(true);
+        self.verdict.clone()
     }
 }
