@@ -91,6 +91,8 @@ function run(office, table, action, confirmed) {
       return player.why();
     case "hint":
       return office.help.ask(confirmed);
+    case "light":
+      return office.help.light();
     case "tell-lamp":
       return office.help.tellLamp();
   }

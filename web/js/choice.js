@@ -20,14 +20,12 @@ export function wireChoice(form, { table, started, close }, say) {
   const fixed = form.querySelector("#new-recycles-fixed");
   const error = form.querySelector("#new-number-error");
   const said = form.querySelector("#new-said");
-  const winnable = box(form, "winnable");
 
   const show = () => {
     const vegas = field(form, "scoring").value === "vegas";
     recycles.disabled = vegas;
     fixed?.toggleAttribute("hidden", !vegas);
-    // A chosen number is dealt as it is.
-    winnable.disabled = field(form, "number").value.trim() !== "";
+    box(form, "winnable").disabled = field(form, "number").value.trim() !== "";
   };
   form.addEventListener("change", show);
   const tell = (/** @type {Element|null} */ line, /** @type {string} */ text) => line && (line.textContent = text);
@@ -44,14 +42,16 @@ export function wireChoice(form, { table, started, close }, say) {
     remember({ ...choice, number: "" });
     form.dataset.busy = "";
     tell(said, "");
-    const looking = setTimeout(() => tell(said, choice.winnable ? say("new-looking") : ""), TOLD_AFTER_MS);
+    // A chosen number is dealt as it is, whatever else is ticked.
+    const winnable = choice.winnable && !choice.number;
+    const looking = setTimeout(() => tell(said, winnable ? say("new-looking") : ""), TOLD_AFTER_MS);
     const answer = await post("/game/new", {
       game: now.game,
       ...choice,
       recycles: choice.recycles === "unlimited" ? null : Number(choice.recycles),
       draw: Number(choice.draw),
       number: choice.number || null,
-      winnable: choice.winnable && !choice.number,
+      winnable,
     });
     clearTimeout(looking);
     tell(said, "");

@@ -4,7 +4,7 @@
 /** @import { Say } from "./texts.js" */
 import { clockText, numberText } from "./pad.js";
 
-/** @typedef {"won"|"ended"|"stuck"|"giveup"|"restart"|"help"|"info"} Kind */
+/** @typedef {"won"|"ended"|"stuck"|"giveup"|"restart"|"help"|"light"|"info"} Kind */
 /** Such a message leaves the table free to be played on. */
 const BESIDE = new Set(["stuck"]);
 

@@ -3,6 +3,7 @@
 
 /** @import { Dialogs } from "./dialogs.js" */
 /** @import { Move } from "./board.js" */
+/** @import { Rect } from "./layout.js" */
 /** @import { Session } from "./session.js" */
 /** @import { Say } from "./texts.js" */
 /** @import { ClientMessage, HintNote, LightNote, Table, Unhelped } from "./protocol.js" */
@@ -15,6 +16,9 @@ import { hintText } from "./speech.js";
 /** A search that takes longer is told. */
 const TOLD_AFTER_MS = 600;
 
+/** A way back: to which ply, the ply that comes next, and the seq at which the undo was asked that leads there.
+ * @typedef {{game: string, ply: number, next: number, seq: number|null}} Back */
+
 /**
  * @typedef {object} Counter what help needs of the page
  * @property {Session} session
@@ -24,6 +28,8 @@ const TOLD_AFTER_MS = 600;
  * @property {HTMLElement} table
  * @property {(message: ClientMessage) => void} send
  * @property {() => void} changed what is marked is another
+ * @property {() => void} home brings the focus to the piles
+ * @property {() => void} lightOn switches the lamp on in the settings
  */
 
 export class Help {
@@ -36,18 +42,24 @@ export class Help {
   #asked = null;
   /** A hint is wanted as soon as nothing is on its way. */
   #wanted = false;
-  /** @type {{game: string, ply: number, next: number}|null} how far back it goes, and the ply that comes next */
+  /** @type {Back|null} */
   #back = null;
   /** @type {string} what the lamp said last, for which game */
   #said = "";
   #timer = 0;
+  #again = 0;
   /** @type {boolean} whether the house was asked for the light on this line */
   #lit = false;
+  /** @type {number|null} the seq for which the house broke over help: not asked again by itself */
+  #broken = null;
+  /** @type {string|null} the game that could not be won from its start */
+  #never = null;
 
   /** @param {Counter} counter */
   constructor(counter) {
     this.#counter = counter;
-    this.#slip = new Slip(counter.table, counter.say("close"), () => this.#forget());
+    const { table, say, home } = counter;
+    this.#slip = new Slip({ table, name: say("slip-name"), close: say("close"), closed: () => this.#forget(), leave: home });
   }
 
   /** Whether undo after undo is on its way back: no need to read each of them out. */
@@ -58,9 +70,16 @@ export class Help {
   /** @param {Table|null} before @param {Table} table */
   tableCame(before, table) {
     const other = before?.game !== table.game;
-    if (other || before?.seq !== table.seq) this.#forget();
+    if (other || before?.seq !== table.seq) {
+      this.#forget();
+      this.#broken = null;
+    }
     if (other) this.#said = "";
-    if (table.why === "hello") this.#lit = false;
+    // A new line: the house knows nothing of what was asked on the one before.
+    if (table.why === "hello") {
+      this.#lit = false;
+      if (this.#asked !== null) this.#send(table);
+    }
     this.#askLight(table);
     this.#dim(table);
     this.#goBack(table);
@@ -75,9 +94,27 @@ export class Help {
     this.#dim(table);
   }
 
+  /**
+   * Whether the lamp may be switched on just so. Where that would mark a game that has begun, the player is asked first,
+   * and it is not.
+   */
+  mayLight() {
+    const { session, dialogs } = this.#counter;
+    const { table } = session;
+    if (!table || !canAsk(table) || table.assisted || table.seq === 0) return true;
+    dialogs.message("light");
+    return false;
+  }
+
+  /** Switches the lamp on; the player knows what that means. */
+  light() {
+    this.#counter.dialogs.closeAll();
+    this.#counter.lightOn();
+  }
+
   /** Asks how to go on; a game that counts is asked for first. @param {boolean} [confirmed] */
   ask(confirmed = false) {
-    const { session, dialogs, say, send } = this.#counter;
+    const { session, dialogs, say } = this.#counter;
     const { table } = session;
     if (!table || this.#asked === table.seq) return;
     if (!canAsk(table)) return this.#tell(say(table.paused ? "refused-paused" : "refused-over"));
@@ -87,8 +124,33 @@ export class Help {
     if (session.busy) return;
     this.#forget();
     this.#asked = table.seq;
-    send({ t: "hint", game: table.game, seq: table.seq });
-    this.#timer = setTimeout(() => this.#tell(say("hint-looking")), TOLD_AFTER_MS);
+    this.#send(table);
+  }
+
+  /**
+   * The house could not do something. What help asked for is asked for again after a while, if it may be.
+   * @param {number|undefined} wait_ms
+   * @returns {boolean} whether help waits for it, and nothing else does
+   */
+  trouble(wait_ms) {
+    const { session } = this.#counter;
+    const { table } = session;
+    if (!table) return false;
+    const asked = this.#asked;
+    if (asked === null && (!this.#lit || table.assisted)) return false;
+    this.#forget();
+    this.#lit = false;
+    // The line is closed then. Who asked the same again on every new one would never get a quiet one.
+    if (wait_ms === undefined) this.#broken = table.seq;
+    else this.#again = setTimeout(() => this.#retry(asked), wait_ms);
+    return session.out === null;
+  }
+
+  /** An undo on the way back was refused. */
+  stop() {
+    const way = this.#back;
+    this.#back = null;
+    if (way) this.#counter.voice.tell(this.#counter.say("hint-back-stopped"));
   }
 
   /** Says what the lamp shows. */
@@ -107,6 +169,11 @@ export class Help {
     else this.#refused(message);
   }
 
+  /** What is hinted at, for the slip to leave it free. @param {Rect[]} seen */
+  place(seen) {
+    this.#slip.place(seen);
+  }
+
   /** Lets the hint go. Whether there was one. */
   letGo() {
     const was = this.#slip.shown;
@@ -115,8 +182,23 @@ export class Help {
   }
 
   /** @param {Table} table */
+  #send(table) {
+    clearTimeout(this.#timer);
+    this.#counter.send({ t: "hint", game: table.game, seq: table.seq });
+    this.#timer = setTimeout(() => this.#tell(this.#counter.say("hint-looking")), TOLD_AFTER_MS);
+  }
+
+  /** @param {number|null} asked the seq for which a hint was asked for */
+  #retry(asked) {
+    const { table } = this.#counter.session;
+    if (!table) return;
+    this.#askLight(table);
+    if (asked === table.seq) this.ask(true);
+  }
+
+  /** @param {Table} table */
   #askLight(table) {
-    const on = settings().light && canAsk(table);
+    const on = settings().light && canAsk(table) && this.#broken !== table.seq;
     if (on === this.#lit || (!on && table.result)) return;
     this.#lit = on;
     this.#counter.send({ t: "light", game: table.game, on });
@@ -135,7 +217,9 @@ export class Help {
   /** @param {LightNote} light */
   #shine({ game, seq, winnable }) {
     const { voice, say } = this.#counter;
-    const shows = winnable === null ? "unknown" : winnable ? "open" : "lost";
+    const { table } = this.#counter.session;
+    if (winnable === false && table?.ply === 0) this.#never = game;
+    const shows = winnable === null ? "unknown" : winnable ? "open" : this.#never === game ? "never" : "lost";
     this.#paint(shows);
     this.#lamp?.removeAttribute("data-looking");
     if (this.#lamp) this.#lamp.dataset.seq = String(seq);
@@ -144,7 +228,7 @@ export class Help {
     this.#said = `${game} ${shows}`;
   }
 
-  /** @param {"open"|"lost"|"unknown"|"looking"} shows */
+  /** @param {"open"|"lost"|"never"|"unknown"|"looking"} shows */
   #paint(shows) {
     const lamp = this.#lamp;
     if (!lamp || lamp.dataset.shows === shows) return;
@@ -184,7 +268,7 @@ export class Help {
     const { table } = this.#counter.session;
     if (!table) return;
     this.#forget();
-    this.#back = { game: table.game, ply: table.ply - count, next: table.ply };
+    this.#back = { game: table.game, ply: table.ply - count, next: table.ply, seq: null };
     this.#goBack(table);
   }
 
@@ -193,18 +277,20 @@ export class Help {
     const way = this.#back;
     if (!way) return;
     const { session, voice, say } = this.#counter;
-    if (table.game !== way.game || table.ply !== way.next || !table.undo || session.wishes.length) {
-      this.#back = null;
-      if (table.game === way.game && table.ply === way.ply) voice.tell(say("hint-went-back"));
+    const same = table.game === way.game;
+    // A clock, a new line: the undo that is out is still out.
+    if (same && table.seq === way.seq) return;
+    const onWay = same && table.ply === way.next && session.wishes.length === 0;
+    if (onWay && table.ply > way.ply && table.undo) {
+      // Whatever is out now is not of this way; its answer ends it.
+      if (session.busy) return;
+      way.next -= 1;
+      way.seq = table.seq;
+      session.submit({ do: "undo" });
       return;
     }
-    if (table.ply === way.ply) {
-      this.#back = null;
-      return voice.tell(say("hint-went-back"));
-    }
-    if (session.busy) return;
-    way.next -= 1;
-    session.submit({ do: "undo" });
+    this.#back = null;
+    if (same) voice.tell(say(table.ply === way.ply ? "hint-went-back" : "hint-back-stopped"));
   }
 
   /** @param {string} text */
@@ -215,6 +301,7 @@ export class Help {
 
   #forget() {
     clearTimeout(this.#timer);
+    clearTimeout(this.#again);
     this.#asked = null;
     this.#slip.hide();
     if (!this.move) return;

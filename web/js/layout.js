@@ -42,6 +42,10 @@ const WASTE_SHOWN = 3;
 /** Gaps that the fan may use: it ends just before the foundations. */
 const WASTE_GAPS = 1.7;
 
+/** What a slip of paper keeps of the lower edge, and of what it must not cover. */
+const SLIP_EDGE = 10;
+const SLIP_GAP = 6;
+
 /** From this card width on, by size. */
 const FROM = { small: 0, medium: 64, large: 96 };
 /** @type {Size[]} */
@@ -238,6 +242,29 @@ export function overlap(a, b) {
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   return Math.max(0, width) * Math.max(0, height);
 }
+
+/**
+ * Where a slip of paper lies on the felt: in the middle of the lower edge, or as near to that as it covers nothing of
+ * what is to be seen. `clear` is false when it covers something wherever it lies; then it is where that is least.
+ * @param {{width: number, height: number}} felt @param {{width: number, height: number}} slip @param {Rect[]} seen
+ * @returns {Point & {clear: boolean}}
+ */
+export function placeSlip(felt, slip, seen) {
+  const most = { x: felt.width - slip.width, y: felt.height - slip.height };
+  const rest = { x: most.x / 2, y: most.y - SLIP_EDGE };
+  const xs = [rest.x, ...seen.flatMap(({ x, width }) => [x - slip.width - SLIP_GAP, x + width + SLIP_GAP])];
+  const ys = [rest.y, ...seen.flatMap(({ y, height }) => [y - slip.height - SLIP_GAP, y + height + SLIP_GAP])];
+  /** @param {Point} point */
+  const covered = (point) => seen.reduce((sum, rect) => sum + overlap({ ...point, ...slip }, rect), 0);
+  /** @param {Point} point */
+  const away = ({ x, y }) => Math.abs(rest.x - x) + Math.abs(rest.y - y);
+  const places = ys.flatMap((y) => xs.map((x) => ({ x: within(x, most.x), y: within(y, most.y) })));
+  const [best] = places.sort((a, b) => covered(a) - covered(b) || away(a) - away(b));
+  return { ...best, clear: covered(best) === 0 };
+}
+
+/** @param {number} value @param {number} most */
+const within = (value, most) => Math.round(Math.max(0, Math.min(value, most)));
 
 /** @param {Rect} rect @param {Point} point */
 export const contains = (rect, point) =>

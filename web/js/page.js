@@ -1,7 +1,7 @@
 // The table page: puts the parts together, and draws after every change, once a frame.
 
 /** @import { PileId } from "./board.js" */
-/** @import { Felt } from "./layout.js" */
+/** @import { Felt, Rect } from "./layout.js" */
 /** @import { Change } from "./session.js" */
 /** @import { How } from "./scene.js" */
 /** @import { ServerMessage, Table } from "./protocol.js" */
@@ -14,6 +14,7 @@ import { wireChoice } from "./choice.js";
 import { Dialogs } from "./dialogs.js";
 import { Help } from "./help.js";
 import { Keyboard } from "./keyboard.js";
+import { coverOf, placeCards } from "./layout.js";
 import { shake, trace } from "./motion.js";
 import { Note } from "./note.js";
 import { Pad } from "./pad.js";
@@ -61,6 +62,7 @@ export class Page {
   #pad;
   #dialogs;
   #help;
+  #settings;
   #socket;
   #say;
   /** @type {How} how the next drawing goes */
@@ -99,6 +101,8 @@ export class Page {
       table: this.#table,
       send: (message) => socket.send(message),
       changed: () => this.#draw(null),
+      home: () => this.#piles.goTo(this.#piles.current),
+      lightOn: () => this.#settings.choose("light", true),
     });
     const started = () => socket.again();
     const act = wireActions({
@@ -123,7 +127,8 @@ export class Page {
     });
     const table = () => this.#session.table;
     wireChoice(form("new-game-form"), { table, started, close: () => this.#dialogs.closeAll() }, say);
-    wireSettings(form("settings-form"), () => this.#restyle());
+    const may = (/** @type {string} */ name) => name !== "light" || this.#help.mayLight();
+    this.#settings = wireSettings(form("settings-form"), () => this.#restyle(), may);
     new ResizeObserver(() => this.#resize()).observe(this.#table);
   }
 
@@ -166,6 +171,7 @@ export class Page {
         return this.#tableCame(change.before, change.table);
       case "refused":
         this.#shakeMove(change.text);
+        this.#help.stop();
         if (change.asked) this.#player.explain(`refused-${change.code}`);
         else this.#voice.tell(this.#reason(change.code));
         return this.#draw("glide");
@@ -250,6 +256,18 @@ export class Page {
     if (!table) return;
     if (this.#stale) this.#paintAll(table);
     else this.#mark();
+    this.#help.place(this.#hinted());
+  }
+
+  /** What a hint is about: the cards, and the pile they go to. @returns {Rect[]} */
+  #hinted() {
+    const { move } = this.#help;
+    if (!move) return [];
+    const { board } = this.#session;
+    const { layout } = this.#scene;
+    const to = isOfStock(move.text) ? "stock" : move.to;
+    const places = isOfStock(move.text) ? [] : placeCards(layout, move.from, board[move.from]).slice(-move.count);
+    return [...places.map((place) => ({ ...place, width: layout.cardW, height: layout.cardH })), coverOf(layout, to, board[to])];
   }
 
   /** @param {Table} table */
@@ -349,8 +367,10 @@ export class Page {
     if (STALE.has(code)) return this.#socket.again();
     const wait = ASK_AGAIN_MS.get(code);
     if (wait) setTimeout(() => this.#session.resend(), wait);
-    const text = this.#say(`trouble-${code}`);
-    if (text === `trouble-${code}`) return;
+    // Only moves that wait are spoken of as waiting.
+    const key = this.#help.trouble(wait) ? `trouble-help-${code}` : `trouble-${code}`;
+    const text = this.#say(key);
+    if (text === key) return;
     this.#note.show(text);
     if (this.#told !== code) this.#voice.tell(text);
     this.#told = code;

@@ -26,8 +26,10 @@ export const settings = () => kept.read();
  * Shows the settings in their form and follows every change at once.
  * @param {HTMLFormElement} form its fields are named as the settings
  * @param {() => void} changed
+ * @param {(name: string) => boolean} may whether a switch may be switched on just so; if not, it stays off
+ * @returns {{choose: (name: keyof Settings, value: string|boolean) => void}} changes one as the form would
  */
-export function wireSettings(form, changed) {
+export function wireSettings(form, changed, may) {
   const show = () => {
     const now = /** @type {Record<string, string|boolean>} */ (/** @type {unknown} */ (settings()));
     for (const field of form.elements) {
@@ -42,12 +44,19 @@ export function wireSettings(form, changed) {
     const field = event.target;
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
     const value = field instanceof HTMLInputElement && field.type === "checkbox" ? field.checked : field.value;
-    kept.write({ ...settings(), [field.name]: value });
-    changed();
+    if (value === true && !may(field.name)) return show();
+    choose(field.name, value);
   });
+  /** @param {string} name @param {string|boolean} value */
+  const choose = (name, value) => {
+    kept.write({ ...settings(), [name]: value });
+    show();
+    changed();
+  };
   addEventListener("storage", () => {
     show();
     changed();
   });
   show();
+  return { choose };
 }

@@ -33,4 +33,4 @@ export class Voice {
 }
 
 /** Each sentence with a capital, also where it begins with the name of a card. @param {string} text */
-export const sentences = (text) => text.replace(/(^|[.?] )(\p{Ll})/gu, (_, before, letter) => before + letter.toUpperCase());
+const sentences = (text) => text.replace(/(^|[.?] )(\p{Ll})/gu, (_, before, letter) => before + letter.toUpperCase());

@@ -2,7 +2,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { COLUMNS, FOUNDATIONS, PILES, boardOf } from "../js/board.js";
 import { STRIP } from "../js/card.js";
-import { cardAt, coverOf, layOut, overlap, placeCards, zoneOf } from "../js/layout.js";
+import { cardAt, coverOf, layOut, overlap, placeCards, placeSlip, zoneOf } from "../js/layout.js";
 import { table } from "./tables.js";
 
 const strips = { small: STRIP.small, medium: STRIP.medium, large: STRIP.large };
@@ -98,4 +98,17 @@ test("a card is hit where it is seen, the last one below it", () => {
   assert.equal(cardAt(layout, "7", board["7"], { x, y: points[2].y + 2 }), 2);
   assert.equal(cardAt(layout, "7", board["7"], { x, y: points[3].y + 2 }), 3);
   assert.equal(cardAt(layout, "7", board["7"], { x, y: 690 }), 3);
+});
+
+test("a slip lies at the lower edge, or where it covers nothing that is to be seen", () => {
+  const felt = { width: 320, height: 460 };
+  const slip = { width: 300, height: 60 };
+  assert.deepEqual(placeSlip(felt, slip, []), { x: 10, y: 390, clear: true });
+  const low = { x: 100, y: 380, width: 40, height: 56 };
+  const at = placeSlip(felt, slip, [low]);
+  assert.ok(at.clear && at.y + slip.height <= low.y, `${at.y}`);
+  const column = { x: 200, y: 0, width: 40, height: 460 };
+  assert.equal(placeSlip(felt, slip, [column]).clear, false);
+  const narrow = placeSlip(felt, { width: 147, height: 110 }, [column]);
+  assert.deepEqual([narrow.clear, narrow.x + 147 <= 200], [true, true]);
 });

@@ -135,8 +135,8 @@ test("a hint says what goes where, how it goes on after the stock, or how far ba
   const heard = (hint, language = "nl") => hintText(say[language], { winnable: true, ...hint }, boardOf(now), now);
   assert.equal(heard({ move: "32" }), "ruiten 8 naar rij 2.");
   assert.equal(heard({ move: "wf" }), "harten 7 naar azenstapel harten.");
-  assert.equal(heard({ move: "d", stock: { count: 1, then: "w3" } }), "Draaien. Dan de open kaart naar rij 3.");
-  assert.equal(heard({ move: "r", stock: { count: 4, then: "wf" } }), "De stapel omdraaien, en daarna nog 3 keer op de stapel. Dan de open kaart naar de azenstapel.");
+  assert.equal(heard({ move: "d", stock: { count: 1, then: "w3" } }), "Draaien. Dan de kaart van de open stapel naar rij 3.");
+  assert.equal(heard({ move: "r", stock: { count: 4, then: "wf" } }), "De stapel omdraaien, en daarna nog 3 keer draaien of omdraaien. Dan de kaart van de open stapel naar de azenstapel.");
   assert.equal(heard({ winnable: false, back: 4, sure: true }), "Vanaf hier niet meer te winnen. Ga 4 zetten terug.");
   assert.equal(heard({ winnable: false, back: 1, sure: true }, "en"), "This cannot be won any more. Go back one move.");
   assert.equal(heard({ winnable: false, back: 4, sure: false }), "Vanaf hier niet meer te winnen. 4 zetten terug kon het zeker nog.");
@@ -149,6 +149,6 @@ test("no text is kept that nobody says", () => {
   const folder = new URL("../js/", import.meta.url);
   const code = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), "utf8")).join("\n");
   // Texts that the client names by a part of their key, or that other texts refer to.
-  const built = /^(refused-|trouble-|tally-|game-draw|place-|said-(undo|redo)$|lamp-|(won|ended|stuck|giveup|restart|help)-|suit$|closed$)/;
+  const built = /^(refused-|trouble-|tally-|game-draw|place-|said-(undo|redo)$|lamp-|(won|ended|stuck|giveup|restart|help|light)-|suit$|closed$)/;
   for (const [id] of keys("nl")) assert.ok(built.test(id) || code.includes(`"${id}"`), id);
 });

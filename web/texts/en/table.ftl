@@ -139,25 +139,27 @@ told-time = { $minutes ->
 
 lamp-open = Can still be won
 lamp-lost = Cannot be won any more
+lamp-never = Cannot be won
 lamp-unknown = Not known whether this can still be won
 lamp-looking = Looking
 close = Close
+slip-name = Help
 
 hint-looking = Looking for a moment.
 hint-busy = The house is busy. Ask again in a moment.
 hint-move = { $cards } to { $to }.
 hint-draw = { $more ->
     [0] Draw.
-    [one] Draw, then once more on the stock.
-   *[other] Draw, then { $more } times more on the stock.
+    [one] Draw, then draw or turn over once more.
+   *[other] Draw, then draw or turn over { $more } times more.
 }
 hint-recycle = { $more ->
     [0] Turn the waste over.
-    [one] Turn the waste over, then once more on the stock.
-   *[other] Turn the waste over, then { $more } times more on the stock.
+    [one] Turn the waste over, then draw or turn over once more.
+   *[other] Turn the waste over, then draw or turn over { $more } times more.
 }
-hint-then = Then the open card to { $to }.
-hint-then-up = Then the open card to its foundation.
+hint-then = Then the card on the waste to { $to }.
+hint-then-up = Then the card on the waste to its foundation.
 hint-back = This cannot be won any more. Go back { $count ->
     [one] one move
    *[other] { $count } moves
@@ -178,6 +180,7 @@ hint-go-back = { $count ->
    *[other] Back { $count } moves
 }
 hint-went-back = Gone back. From here it can be won.
+hint-back-stopped = Going back has stopped. Ask for a new hint to go further back.
 
 nothing-held = There is nothing to pick up here.
 refused = That cannot be done.
@@ -215,6 +218,8 @@ restart-title = Start again?
 restart-text = The same deal starts again. This game will count as lost.
 help-title = A hint?
 help-text = This game is then counted apart, as one with help.
+light-title = The lamp on?
+light-text = This game is then counted apart, as one with help.
 tally-points = Points
 tally-base = Cards
 tally-bonus = Time bonus
@@ -235,5 +240,9 @@ new-none-winnable = No deal that can be won is ready now. Try again in a moment.
 trouble-storage_full = The disk of the house is full. Your moves are not being kept now.
 trouble-storage_read_only = The house cannot keep anything now. Your moves wait.
 trouble-storage_busy = The house is busy. Your move waits a moment.
+trouble-help-storage_full = The disk of the house is full. Help comes as soon as it can.
+trouble-help-storage_read_only = The house cannot keep anything now. Help comes as soon as it can.
+trouble-help-storage_busy = The house is busy. Help comes in a moment.
+trouble-help-internal = Something went wrong in the house. Ask again later.
 trouble-too_many = Too many connections at once. Close another tab.
 trouble-internal = Something went wrong in the house. The table comes back by itself.

@@ -139,25 +139,27 @@ told-time = { $minutes ->
 
 lamp-open = Nog te winnen
 lamp-lost = Niet meer te winnen
+lamp-never = Niet te winnen
 lamp-unknown = Of dit nog te winnen is, is niet bekend
 lamp-looking = Even zoeken
 close = Sluiten
+slip-name = Hulp
 
 hint-looking = Even zoeken.
 hint-busy = Het huis heeft het druk. Vraag het zo nog eens.
 hint-move = { $cards } naar { $to }.
 hint-draw = { $more ->
     [0] Draaien.
-    [one] Draaien, en daarna nog één keer op de stapel.
-   *[other] Draaien, en daarna nog { $more } keer op de stapel.
+    [one] Draaien, en daarna nog één keer draaien of omdraaien.
+   *[other] Draaien, en daarna nog { $more } keer draaien of omdraaien.
 }
 hint-recycle = { $more ->
     [0] De stapel omdraaien.
-    [one] De stapel omdraaien, en daarna nog één keer op de stapel.
-   *[other] De stapel omdraaien, en daarna nog { $more } keer op de stapel.
+    [one] De stapel omdraaien, en daarna nog één keer draaien of omdraaien.
+   *[other] De stapel omdraaien, en daarna nog { $more } keer draaien of omdraaien.
 }
-hint-then = Dan de open kaart naar { $to }.
-hint-then-up = Dan de open kaart naar de azenstapel.
+hint-then = Dan de kaart van de open stapel naar { $to }.
+hint-then-up = Dan de kaart van de open stapel naar de azenstapel.
 hint-back = Vanaf hier niet meer te winnen. Ga { $count ->
     [one] één zet
    *[other] { $count } zetten
@@ -178,6 +180,7 @@ hint-go-back = { $count ->
    *[other] { $count } zetten terug
 }
 hint-went-back = Teruggegaan. Vanaf hier is het te winnen.
+hint-back-stopped = Het teruggaan is gestopt. Vraag een nieuwe tip om verder terug te gaan.
 
 nothing-held = Hier is niets op te pakken.
 refused = Dat kan niet.
@@ -215,6 +218,8 @@ restart-title = Opnieuw beginnen?
 restart-text = Dezelfde deling begint opnieuw. Dit spel telt dan als verloren.
 help-title = Een tip?
 help-text = Dit spel telt dan apart, als spel met hulp.
+light-title = Het lampje aan?
+light-text = Dit spel telt dan apart, als spel met hulp.
 tally-points = Punten
 tally-base = Kaarten
 tally-bonus = Tijdbonus
@@ -231,9 +236,13 @@ resume = Verder
 number-error = Dit spelnummer ken ik niet. Een nummer ziet eruit als g123.
 new-failed = Het nieuwe spel kon niet beginnen. Probeer het nog eens.
 new-looking = Even zoeken naar een deling die te winnen is.
-new-none-winnable = Er is nu geen deling die te winnen is. Probeer het zo nog eens.
+new-none-winnable = Er ligt nu geen deling klaar die te winnen is. Probeer het zo nog eens.
 trouble-storage_full = De schijf van het huis is vol. Je zetten worden nu niet bewaard.
 trouble-storage_read_only = Het huis kan nu niets bewaren. Je zetten wachten.
 trouble-storage_busy = Het huis heeft het druk. Je zet wacht even.
+trouble-help-storage_full = De schijf van het huis is vol. Hulp komt zodra het kan.
+trouble-help-storage_read_only = Het huis kan nu niets bewaren. Hulp komt zodra het kan.
+trouble-help-storage_busy = Het huis heeft het druk. Hulp komt zo.
+trouble-help-internal = Er ging iets mis in het huis. Vraag het straks nog eens.
 trouble-too_many = Te veel verbindingen tegelijk. Sluit een ander tabblad.
 trouble-internal = Er ging iets mis in het huis. De tafel komt vanzelf terug.
