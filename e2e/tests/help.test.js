@@ -37,6 +37,20 @@ const marked = (page) =>
     to: document.querySelector(".pile[data-hint]")?.dataset.pile,
   }));
 
+/** Waits until what has changed is drawn. */
+const drawn = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** How much of what a hint marks lies under its slip, in square pixels. */
+const covered = (page) =>
+  page.evaluate(() => {
+    const slip = document.querySelector(".felt-slip:not([hidden])")?.getBoundingClientRect();
+    if (!slip) return "no slip";
+    return [...document.querySelectorAll(".card.hinted, .pile[data-hint]")]
+      .map((element) => element.getBoundingClientRect())
+      .map((box) => [Math.min(box.right, slip.right) - Math.max(box.left, slip.left), Math.min(box.bottom, slip.bottom) - Math.max(box.top, slip.top)])
+      .reduce((sum, [width, height]) => sum + (width > 1 && height > 1 ? Math.round(width * height) : 0), 0);
+  });
+
 async function ask(page) {
   await page.keyboard.press("i");
   const sure = page.locator('dialog#message[open][data-kind="help"]');
@@ -63,6 +77,7 @@ test("a table without help shows none, and asks before the first hint", async (t
   assert.match(await slip(page).textContent(), /naar|[Dd]raaien/);
   await page.keyboard.press("Escape");
   assert.equal(await slip(page).isVisible(), false);
+  await drawn(page);
   assert.deepEqual(await marked(page), { cards: [], to: undefined });
   assert.deepEqual(page.faults, []);
 });
@@ -138,13 +153,73 @@ test("the lamp tells when the game is lost, the hint how far back it was not, an
   const button = slip(page).locator(".button");
   const count = /Eén/.test(await button.textContent()) ? 1 : Number(/\d+/.exec(await button.textContent())[0]);
   const seq = await seqOf(page);
-  await button.click();
+  await button.focus();
+  await page.keyboard.press("Enter");
   await settled(page, seq + count);
   await ear.hear(/Teruggegaan/);
+  assert.equal(await page.evaluate(() => document.activeElement?.classList.contains("pile")), true, "the focus is on the piles");
   await lampShows(page, "open");
   await page.keyboard.press("r");
   await settled(page, seq + count + 1);
   await lampShows(page, "lost");
+  assert.deepEqual(page.faults, []);
+});
+
+test("a hint that is out when the house is gone comes from the next one", async (t) => {
+  const handed = line("s3", 3);
+  const house = await openHouse(t);
+  const { page } = await visit(await openBrowser(t));
+  await chooseDeal(page, house, handed);
+  await ask(page);
+  await page.keyboard.press("Escape");
+  // Asked on a line that is dead already.
+  await house.stop("SIGKILL");
+  await page.keyboard.press("i");
+  await slip(page).waitFor();
+  assert.match(await slip(page).textContent(), /Even zoeken/);
+  await house.start();
+  await page.waitForFunction(() => /naar|[Dd]raaien/.test(document.querySelector(".felt-slip:not([hidden])")?.textContent ?? ""));
+});
+
+test("the lamp asks before it marks a game that has begun", async (t) => {
+  const handed = line("s3", 3);
+  const house = await openHouse(t);
+  const { page } = await visit(await openBrowser(t));
+  await chooseDeal(page, house, handed);
+  await playLine(page, new Board(handed.deck, 3), ["d"], keys);
+  const box = page.locator('#settings [name="light"]');
+  const sure = page.locator('dialog#message[open][data-kind="light"]');
+  const tick = async () => {
+    await page.evaluate(() => document.querySelector('[data-action="settings"]').click());
+    assert.equal(await box.isChecked(), false);
+    await page.locator('#settings label.switch', { has: page.locator('[name="light"]') }).click();
+    await sure.waitFor();
+  };
+  await tick();
+  await sure.locator('[data-action="close"]:visible').click();
+  assert.equal(await page.locator("#lamp").isVisible(), false);
+  await tick();
+  await sure.locator('[data-action="light"]').click();
+  await lampShows(page, "open");
+  assert.equal(await box.isChecked(), true);
+  assert.deepEqual(page.faults, []);
+});
+
+test("on the smallest phone no hint lies over what it is about", async (t) => {
+  const handed = line("s3", 3);
+  const house = await openHouse(t);
+  const { page } = await visit(await openBrowser(t));
+  await page.setViewportSize({ width: 320, height: 568 });
+  await chooseDeal(page, house, handed);
+  const board = new Board(handed.deck, 3);
+  for (let at = 0; at + 3 < handed.moves.length - 10; at += 3) {
+    await playLine(page, board, handed.moves.slice(at, at + 3), keys);
+    await ask(page);
+    await page.locator(".pile[data-hint]").waitFor({ state: "attached" });
+    await drawn(page);
+    assert.equal(await covered(page), 0, `after ${at + 3} moves`);
+    await page.keyboard.press("Escape");
+  }
   assert.deepEqual(page.faults, []);
 });
 
@@ -178,6 +253,7 @@ test("lamp, hint and slip fit every size, in large print too", async (t) => {
     await ask(page);
     for (const viewport of [{ width: 320, height: 568 }, { width: 640, height: 360 }, { width: 568, height: 320 }, { width: 1024, height: 768 }, { width: 1100, height: 800 }, { width: 1920, height: 1080 }, ...Object.values(sizes)]) {
       await page.setViewportSize(viewport);
+      await drawn(page);
       const outside = await page.evaluate(() =>
         [...document.querySelectorAll(".bar button, .bar .pad, .felt-slip, .felt-slip button, .felt-slip p")]
           .map((element) => [element, element.getBoundingClientRect()])
@@ -198,6 +274,7 @@ test("lamp, hint and slip fit every size, in large print too", async (t) => {
             .map(([other]) => `${name} over ${other}`));
       });
       assert.deepEqual(over, [], `${viewport.width}x${viewport.height}`);
+      assert.equal(await covered(page), 0, `the slip covers its hint, ${viewport.width}x${viewport.height}`);
     }
     await context.close();
   }
