@@ -177,10 +177,7 @@ impl HelpedPlayer {
 ///
 /// When the house does not answer as its protocol says.
 pub async fn deals(address: &str, count: u32, every: Duration) -> Result<Dealt, PlayError> {
-    let mut player = HelpedPlayer::new(address, 0)?;
-    player.browser.open().await?;
     let mut dealt = Dealt::default();
-    let (_, mut shown) = player.sit_down().await?;
     for (tally, winnable, pause) in [
         (&mut dealt.plain, false, Duration::ZERO),
         (&mut dealt.ready, true, every),
@@ -190,12 +187,15 @@ pub async fn deals(address: &str, count: u32, every: Duration) -> Result<Dealt, 
         tokio::time::sleep(pause * 10).await;
         for nth in 0..count {
             tokio::time::sleep(pause).await;
+            // Another player each time: one gets only a few in a row without waiting.
+            let mut player = HelpedPlayer::new(address, u64::from(nth))?;
+            player.browser.open().await?;
+            let (_, shown) = player.sit_down().await?;
             let deal = Deal { draw: if nth % 2 == 0 { 3 } else { 1 }, winnable };
             let begun = Instant::now();
             if player.browser.deal(&shown.game, deal).await? == NewGame::Ready {
                 tally.record(begun.elapsed());
             }
-            shown = player.sit_down().await?.1;
         }
     }
     Ok(dealt)

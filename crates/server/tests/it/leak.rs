@@ -44,10 +44,12 @@ fn two_deals_look_the_same_from_outside_until_the_entry_that_shows_the_differenc
         let variant: Variant = variant.parse().unwrap();
         let (deal, script) = written(variant, scheme, &who);
         let tellings = script.tellings();
-        // The last one there is, and one in the middle of the game.
-        for telling in [tellings[tellings.len() / 2], tellings[tellings.len() - 1]] {
+        // The last one there is, and one in the middle of the game, with deals ready for others.
+        for (telling, pool) in
+            [(tellings[tellings.len() / 2], 2), (tellings[tellings.len() - 1], 0)]
+        {
             let twin = script.twin(telling);
-            let play = |deal: &Deal| Evening::of(deal, variant, scheme, &script, telling);
+            let play = |deal: &Deal| Evening::of(deal, variant, scheme, &script, telling, pool);
             let (one, other) = both(|| play(&deal), || play(&twin));
             one.same(&other, &format!("{what}, before entry {telling}"));
             assert_ne!(one.after, other.after, "{what}: entry {telling} tells the cards apart");
@@ -69,7 +71,7 @@ fn the_same_deal_twice_looks_the_same_to_the_end() {
     let (variant, scheme) = (Variant::SOLITAIRE_SIMPLE, Scheme::Tournament);
     let (deal, script) = written(variant, scheme, &Winner("s9"));
     let end = script.wishes.len() - 1;
-    let play = || Evening::of(&deal, variant, scheme, &script, end);
+    let play = || Evening::of(&deal, variant, scheme, &script, end, 2);
     let (one, again) = both(play, play);
     one.same(&again, "the same deal");
     assert_eq!(one.after, again.after);
@@ -119,8 +121,9 @@ impl Evening {
         scheme: Scheme,
         script: &Script,
         telling: usize,
+        pool: usize,
     ) -> Evening {
-        let mut house = LoggedHouse::open(&[&numbered(1), deal]);
+        let mut house = LoggedHouse::open(&[&numbered(1), deal], pool);
         let mut before = Vec::new();
         let mut browser = Browser::new(house.address);
         // The port differs from run to run.

@@ -6,15 +6,21 @@ use std::io::{BufRead, BufReader, Write};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
-use geduld_rules::{Deal, DealNumber, ExactCode};
+use geduld_rules::{Deal, DealNumber, ExactCode, Position, Variant};
+use geduld_server::{OwnSolver, Solver};
+use geduld_solver::{Limits, Verdict};
 use tempfile::TempDir;
 
+use crate::deals::numbered;
 use crate::house::Plan;
+use crate::solvers::Counted;
 
-/// Tell the child what to be: the numbers of its deals, and where to log.
+/// Tell the child what to be: the numbers of its deals, how many of each game its pool keeps, and where
+/// to log.
 const DEALS: &str = "GEDULD_SERVER_TEST_DEALS";
+const POOL: &str = "GEDULD_SERVER_TEST_POOL";
 const LOG: &str = "GEDULD_SERVER_TEST_LOG";
 
 /// Tells the child's own lines from those of the test harness.
@@ -29,14 +35,15 @@ pub(crate) struct LoggedHouse {
 }
 
 impl LoggedHouse {
-    /// A house that deals these first.
-    pub(crate) fn open(deals: &[&Deal]) -> LoggedHouse {
+    /// A house that deals these first, once its pool is full of others.
+    pub(crate) fn open(deals: &[&Deal], pool: usize) -> LoggedHouse {
         let numbers: Vec<String> =
             deals.iter().map(|deal| DealNumber::Exact(ExactCode::of(deal)).to_string()).collect();
         let directory = TempDir::new().unwrap();
         let mut process = Command::new(std::env::current_exe().unwrap())
             .args(["--exact", "logged::a_child_acts_as_a_house", "--nocapture"])
             .env(DEALS, numbers.join(" "))
+            .env(POOL, pool.to_string())
             .env(LOG, directory.path().join("log"))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -89,7 +96,18 @@ async fn a_child_acts_as_a_house() {
         .with_writer(Mutex::new(File::create(Path::new(&log)).unwrap()))
         .init();
     let deals = deals.split(' ').map(|number| number.parse::<DealNumber>().unwrap().deal());
-    let house = Plan::default().deal(deals).open().await;
+    let pool = std::env::var(POOL).unwrap();
+    // Two games take from the source, whichever comes first.
+    let kept = 2 * pool.parse::<usize>().unwrap();
+    let solver = Arc::new(Counted::default());
+    let plan = Plan { solver: Arc::<Counted>::clone(&solver), ..Plan::default() };
+    let house = plan
+        .set("help.pool", &pool)
+        .deal((10..).map(numbered).filter(can_be_won).take(kept))
+        .deal(deals)
+        .open()
+        .await;
+    solver.won(kept).await;
     say(&house.running.address().to_string());
     let clock = std::sync::Arc::clone(&house.clock);
     let told = tokio::task::spawn_blocking(move || {
@@ -100,6 +118,14 @@ async fn a_child_acts_as_a_house() {
     });
     told.await.unwrap();
     house.close().await;
+}
+
+/// Whether a deal can be won in both games that a pool keeps from the start.
+fn can_be_won(deal: &Deal) -> bool {
+    [Variant::SOLITAIRE, Variant::SOLITAIRE_SIMPLE].iter().all(|variant| {
+        let start = Position::deal(deal, *variant);
+        matches!(OwnSolver.solve(&start, Limits::default(), &|| false), Verdict::Winnable(_))
+    })
 }
 
 fn say(text: &str) {
