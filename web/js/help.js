@@ -101,7 +101,8 @@ export class Help {
   mayLight() {
     const { session, dialogs } = this.#counter;
     const { table } = session;
-    if (!table || !canAsk(table) || table.assisted || table.seq === 0) return true;
+    // A covered game counts as well: it is marked as soon as it goes on.
+    if (table?.state !== "running" || table.assisted || table.seq === 0) return true;
     dialogs.message("light");
     return false;
   }

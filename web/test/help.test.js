@@ -172,10 +172,12 @@ test("the lamp asks before it marks a game that has begun, and only then", (t) =
   assert.equal(page.help.mayLight(), true);
   page.come({ why: "entry", seq: 1, ply: 1, state: "running", played: ["d"] });
   assert.equal(page.help.mayLight(), false);
-  assert.deepEqual(page.messages, ["light"]);
+  page.come({ why: "entry", seq: 2, paused: true, played: ["pause"] });
+  assert.equal(page.help.mayLight(), false);
+  assert.deepEqual(page.messages, ["light", "light"]);
   page.help.light();
   assert.equal(page.lit, 1);
-  page.come({ why: "assisted", assisted: true });
+  page.come({ why: "assisted", seq: 3, paused: false, assisted: true });
   assert.equal(page.help.mayLight(), true);
 });
 

@@ -42,7 +42,7 @@ mod tests {
 
     #[test]
     fn whoever_had_enough_waits_and_the_others_do_not() {
-        let hour = Quota::with_period(Duration::from_secs(3_600)).unwrap();
+        let hour = Quota::with_period(Duration::from_hours(1)).unwrap();
         let pace = Pace::new(hour.allow_burst(NonZeroU32::new(2).unwrap()));
         let (one, other) = (TokenHash([1; 32]), TokenHash([2; 32]));
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();

@@ -81,10 +81,7 @@ impl Share {
     pub(crate) async fn search(&self, who: Who, position: Position, stop: Stop) -> Found {
         match who {
             Who::Pool(waited) => {
-                let urgency = move || match waited.iter().any(|count| *count.borrow() > 0) {
-                    true => Urgency::Waited,
-                    false => Urgency::Idle,
-                };
+                let urgency = move || Urgency::of(waited.iter().any(|count| *count.borrow() > 0));
                 self.run(urgency, position, SEARCH, &stop).await
             }
             Who::Player(player) => {

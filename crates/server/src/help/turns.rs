@@ -18,6 +18,13 @@ pub(super) enum Urgency {
     Idle,
 }
 
+impl Urgency {
+    /// Whether somebody waits.
+    pub(super) fn of(waited: bool) -> Urgency {
+        if waited { Urgency::Waited } else { Urgency::Idle }
+    }
+}
+
 /// A bounded number of turns, taken by blocking threads in the order they came.
 #[derive(Debug)]
 pub(super) struct Turns {
@@ -284,13 +291,7 @@ mod tests {
         let early = start("early", Box::new(|| Urgency::Idle));
         in_line(&turns, 1);
         let flag = Arc::clone(&wanted);
-        let late = start(
-            "late",
-            Box::new(move || match flag.load(Ordering::SeqCst) {
-                true => Urgency::Waited,
-                false => Urgency::Idle,
-            }),
-        );
+        let late = start("late", Box::new(move || Urgency::of(flag.load(Ordering::SeqCst))));
         in_line(&turns, 2);
         wanted.store(true, Ordering::SeqCst);
         turns.nudge();

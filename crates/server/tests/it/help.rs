@@ -394,7 +394,7 @@ async fn long_searches_of_many_keep_nobody_waiting_either() {
 async fn who_waits_for_a_deal_when_the_house_stops_is_told_so_at_once() {
     let says = Arc::new(Says::new(Verdict::Unwinnable));
     let mut plan = Plan { solver: Arc::<Says>::clone(&says), ..Plan::default() };
-    plan.timing.winnable_within = std::time::Duration::from_secs(3_600);
+    plan.timing.winnable_within = std::time::Duration::from_hours(1);
     let house = plan.open().await;
     let (mut browser, player) = house.player().await;
     let mut body = choice(&player.table["game"], 3);
