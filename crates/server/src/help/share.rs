@@ -87,11 +87,9 @@ impl Share {
             Who::Player(player) => {
                 let Some(_place) = Waiting::enter(&self.waiting) else { return Found::Crowded };
                 let own = Arc::clone(self.lock().entry(player).or_default());
-                let found = {
-                    match stop.or(own.lock()).await {
-                        Some(_one_at_a_time) => self.for_player(&player, position, &stop).await,
-                        None => Found::Stopped,
-                    }
+                let found = match stop.or(own.lock()).await {
+                    Some(_one_at_a_time) => self.for_player(&player, position, &stop).await,
+                    None => Found::Stopped,
                 };
                 drop(own);
                 self.lock().retain(|_, own| Arc::strong_count(own) > 1);

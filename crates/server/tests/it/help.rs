@@ -486,6 +486,25 @@ async fn a_game_helped_before_its_first_move_is_marked_whatever_cookie_comes() {
 }
 
 #[tokio::test]
+async fn a_draft_is_good_as_long_as_its_mark_is_kept_and_no_longer() {
+    const HOUR_MS: i64 = 3_600_000;
+    let house = TestHouse::open().await;
+    let (mut browser, mut player) = house.player().await;
+    let game = player.table["game"].clone();
+    hint(&mut player).await;
+    player.leave().await;
+    house.clock.set_wall(400 * 24 * HOUR_MS - HOUR_MS);
+    let house = reopen(house, &mut browser).await;
+    let player = Player::sit_down(&mut browser).await;
+    assert_eq!((&player.table["game"], &player.table["assisted"]), (&game, &json!(true)));
+    player.leave().await;
+    house.clock.set_wall(2 * HOUR_MS);
+    let _house = reopen(house, &mut browser).await;
+    let player = Player::sit_down(&mut browser).await;
+    assert_ne!(player.table["game"], game);
+}
+
+#[tokio::test]
 async fn without_a_mark_on_the_disk_no_help_is_given() {
     let disk = PowerLoss::register("help_full").unwrap();
     let solver = Arc::new(Counted::default());
