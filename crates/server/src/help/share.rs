@@ -215,11 +215,15 @@ mod tests {
     use super::*;
 
     /// Takes for ever, but for a first look, which decides nothing.
-    struct Hard;
+    #[derive(Default)]
+    struct Hard {
+        looks: AtomicUsize,
+    }
 
     impl Solver for Hard {
         fn solve(&self, _: &Position, limits: Budget, cancelled: &dyn Fn() -> bool) -> Verdict {
             if limits == LOOK {
+                self.looks.fetch_add(1, Ordering::SeqCst);
                 return Verdict::Undecided(Stopped::Nodes);
             }
             while !cancelled() {
@@ -229,8 +233,10 @@ mod tests {
         }
     }
 
-    fn share() -> Arc<Share> {
-        Arc::new(Share::new(Arc::new(Hard), 1, &Limits::default()))
+    fn share() -> (Arc<Share>, Arc<Hard>) {
+        let hard = Arc::new(Hard::default());
+        let solver: Arc<dyn Solver> = Arc::<Hard>::clone(&hard);
+        (Arc::new(Share::new(solver, 1, &Limits::default())), hard)
     }
 
     fn start() -> Position {
@@ -245,7 +251,7 @@ mod tests {
 
     #[tokio::test]
     async fn who_is_one_too_many_is_told() {
-        let share = share();
+        let (share, _) = share();
         share.waiting.store(MOST_WAITING, Ordering::Relaxed);
         let who = Who::Player(TokenHash([1; 32]));
         let found = share.search(who, start(), Stop::default()).await;
@@ -255,7 +261,7 @@ mod tests {
 
     #[tokio::test]
     async fn who_is_stopped_leaves_every_queue() {
-        let share = share();
+        let (share, hard) = share();
         let stops: Vec<Stop> = (0..4).map(|_| Stop::default()).collect();
         // Two have the places for long searches, the others stand before them.
         let long = [search(&share, 0, &stops[0]), search(&share, 1, &stops[1])];
@@ -264,7 +270,11 @@ mod tests {
         }
         let queued = search(&share, 2, &stops[2]);
         let second_of_one = search(&share, 0, &stops[3]);
-        while share.waiting.load(Ordering::Relaxed) < 4 {
+        // Whoever gives the place of a look back stands in the queue at once.
+        while hard.looks.load(Ordering::SeqCst) < 3
+            || share.looks.available_permits() < LOOKS
+            || share.waiting.load(Ordering::Relaxed) < 4
+        {
             tokio::task::yield_now().await;
         }
         stops[2].set();
