@@ -58,8 +58,10 @@ pub(crate) fn asked(
 fn add_file(list: &mut Vec<Asked>, file: &Path, variant: Variant) -> Result<()> {
     let TextFile { name, text } = TextFile::read(file, MAX_FILE_BYTES, "list of deals")
         .map_err(|error| WrongUsage::error(format!("{error:#}")))?;
+    // Some editors put a byte order mark before what they write.
+    let text = text.trim_start_matches('\u{feff}');
     if text.trim_start().starts_with(['{', '[']) {
-        return add_json(list, &name, &text, variant);
+        return add_json(list, &name, text, variant);
     }
     let before = list.len();
     for (number, line) in (1..).zip(text.lines()) {
@@ -95,6 +97,8 @@ fn add_json(list: &mut Vec<Asked>, name: &str, text: &str, variant: Variant) -> 
         return Err(WrongUsage::error(format!("{name} holds no deal")));
     }
     let single = positions.len() == 1;
+    // An id is a column of a line, and a file may have any name.
+    let file_id = name.replace(char::is_control, " ");
     for (number, (line, json)) in (1..).zip(positions) {
         let position = json.position(variant).map_err(|error| {
             WrongUsage::error(match line {
@@ -102,7 +106,7 @@ fn add_json(list: &mut Vec<Asked>, name: &str, text: &str, variant: Variant) -> 
                 None => format!("{name}: position {number} of the list: {error}"),
             })
         })?;
-        let id = if single { name.to_owned() } else { format!("{name}#{number}") };
+        let id = if single { file_id.clone() } else { format!("{file_id}#{number}") };
         list.push(Asked { id, position });
     }
     Ok(())

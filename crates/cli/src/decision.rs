@@ -10,12 +10,11 @@ use geduld_rules::{Position, Variant};
 use geduld_solver::{Stopped, Verdict};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::failure::WrongUsage;
 use crate::interrupt;
 use crate::pool::{Pool, Solved};
 use crate::result_file::{ResultFile, Row};
 use crate::solver_flags::{LimitFlags, Optimize, OutputFlags};
-use crate::tally::{self, Tally};
+use crate::tally::{Outcome, Tally};
 use crate::verdict_text::milliseconds;
 
 /// The exit code when a deal has no verdict.
@@ -67,7 +66,7 @@ impl Decision<'_> {
     pub(crate) fn run(&self, limits: &LimitFlags, output: &OutputFlags) -> Result<Ended> {
         let interrupted = interrupt::watched()?;
         let (mut file, rows) = self.output(output)?;
-        let mut tally = counted(&rows)?;
+        let mut tally = Tally::of(&rows);
         let done: BTreeSet<u64> = rows.iter().map(|row| row.index).collect();
         drop(rows);
         let bar = bar(self.count);
@@ -77,7 +76,7 @@ impl Decision<'_> {
         let pool = Pool::new(limits, self.optimize, interrupted);
         let run = pool.run(todo, self.position, |index, solved| {
             let id = (self.id)(index);
-            tally.count(tally::name(&solved.verdict), milliseconds(&solved));
+            tally.count(Outcome::of(&solved.verdict), milliseconds(&solved));
             if solved.verdict == Verdict::Undecided(Stopped::Unplayable) {
                 bar.suspend(|| complain(&format!("{id}: {}", Stopped::Unplayable)));
             }
@@ -115,24 +114,6 @@ pub(crate) fn terms(variant: Variant, flags: &LimitFlags) -> String {
     let LimitFlags { nodes, memory, time, .. } = flags;
     let time = time.map_or_else(|| String::from("unlimited"), |seconds| format!("{seconds} s"));
     format!("{variant}; nodes {nodes}; memory {memory}; time {time}")
-}
-
-/// The verdicts of rows.
-///
-/// # Errors
-///
-/// When a row has none.
-pub(crate) fn counted(rows: &[Row]) -> Result<Tally> {
-    let mut tally = Tally::default();
-    for row in rows {
-        let mut columns = row.line.split('\t').skip(1);
-        let name = columns.next().unwrap_or_default();
-        let ms = columns.nth(1).and_then(|ms| ms.parse().ok());
-        if !ms.is_some_and(|ms| tally.count(name, ms)) {
-            return Err(WrongUsage::error(format!("this line has no verdict: {}", row.line)));
-        }
-    }
-    Ok(tally)
 }
 
 /// Writes to standard output.

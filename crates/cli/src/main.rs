@@ -28,6 +28,7 @@ mod start_text;
 mod tally;
 mod text_file;
 mod verdict_text;
+mod whole_file;
 
 use std::io::Write;
 use std::process::ExitCode;

@@ -1,22 +1,28 @@
 //! `geduld rate`.
 
 use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Result;
 use geduld_rules::{DealNumber, Position};
 
-use crate::decision::{Decision, UNDECIDED, complain, counted, say, terms};
+use crate::decision::{Decision, UNDECIDED, complain, say, terms};
 use crate::failure::WrongUsage;
 use crate::parquet_file;
-use crate::result_file::{ResultFile, Row, rows};
+use crate::result_file::{Row, changed, rows};
 use crate::solver_flags::{Optimize, RateFlags, SeriesFormat, Shard};
+use crate::tally::Tally;
 use crate::text_file::TextFile;
 use crate::verdict_text::{RATE_COLUMNS, row};
+use crate::whole_file::WholeFile;
 
 /// Some hundred million deals fit.
 const MAX_SHARD_BYTES: u64 = 16 << 30;
+/// Lines before the first deal of a shard.
+const HEADER_LINES: usize = 2;
 /// How the file of a shard starts.
 const HEADER: &str = "# geduld rate: ";
 
@@ -56,6 +62,7 @@ fn decide(flags: &RateFlags, series: &Series) -> Result<ExitCode> {
 }
 
 fn merge(files: &[PathBuf], output: Option<&Path>, format: SeriesFormat) -> Result<ExitCode> {
+    let output = output.map(WholeFile::new).transpose()?;
     let mut whole: Option<(Head, BTreeMap<u64, Row>)> = None;
     for file in files {
         let text = TextFile::read(file, MAX_SHARD_BYTES, "file of a shard")
@@ -69,10 +76,10 @@ fn merge(files: &[PathBuf], output: Option<&Path>, format: SeriesFormat) -> Resu
                 files[0].display()
             )));
         }
-        for row in found {
-            let id = head.series.number(row.index);
-            if all.insert(row.index, row).is_some() {
-                return Err(WrongUsage::error(format!("{}: {id} is in two files", text.name)));
+        for (number, row) in (HEADER_LINES + 1..).zip(found) {
+            if let Some(twice) = all.insert(row.index, row) {
+                let (name, id) = (&text.name, twice.id());
+                return Err(WrongUsage::error(format!("{name}:{number}: {id} is in two files")));
             }
         }
     }
@@ -81,16 +88,16 @@ fn merge(files: &[PathBuf], output: Option<&Path>, format: SeriesFormat) -> Resu
     };
     let missing = head.series.count - all.len() as u64;
     let all: Vec<Row> = all.into_values().collect();
-    let tally = counted(&all)?;
-    if let Some(path) = output {
+    let tally = Tally::of(&all);
+    if let Some(output) = output {
         let header = head.series.header(&head.terms, Shard { number: 1, of: 1 });
-        match format {
-            SeriesFormat::Tsv => write_lines(path, &header, all)?,
+        output.write(|file| match format {
+            SeriesFormat::Tsv => write_lines(file, &header, &all),
             SeriesFormat::Parquet => {
                 let about = header.lines().next().unwrap_or_default().trim_start_matches(HEADER);
-                parquet_file::write(path, about, &all)?;
+                parquet_file::write(file, about, &all)
             }
-        }
+        })?;
     }
     say(&tally.summary())?;
     if missing > 0 {
@@ -100,13 +107,13 @@ fn merge(files: &[PathBuf], output: Option<&Path>, format: SeriesFormat) -> Resu
     Ok(if complete { ExitCode::SUCCESS } else { ExitCode::from(UNDECIDED) })
 }
 
-fn write_lines(path: &Path, header: &str, all: Vec<Row>) -> Result<()> {
-    let mut file = ResultFile::create(path, header)?;
+fn write_lines(file: &mut File, header: &str, all: &[Row]) -> Result<()> {
+    let mut file = BufWriter::new(file);
+    file.write_all(header.as_bytes())?;
     for row in all {
-        file.push(row.index, row.line + "\n")?;
+        writeln!(file, "{}", row.line)?;
     }
-    // Behind deals that are missing.
-    file.finish()
+    Ok(file.flush()?)
 }
 
 /// Deals with neighbouring numbers.
@@ -171,8 +178,10 @@ impl Head {
 /// Head and rows of the file of a shard; rows have their place in the whole series.
 fn shard(file: &TextFile) -> Result<(Head, Vec<Row>)> {
     let TextFile { name, text } = file;
-    let no_shard =
-        || WrongUsage::error(format!("{name}:1: this is no file that geduld rate --output wrote"));
+    let no_shard = || {
+        let why = changed(text).unwrap_or("this is no file that geduld rate --output wrote");
+        WrongUsage::error(format!("{name}:1: {why}"))
+    };
     let head = Head::read(text).ok_or_else(no_shard)?;
     let header = head.series.header(&head.terms, head.shard);
     let lines = text.strip_prefix(&header).ok_or_else(no_shard)?;
@@ -184,6 +193,6 @@ fn shard(file: &TextFile) -> Result<(Head, Vec<Row>)> {
     }
     let ids = head.shard.range(head.series.count);
     let ids = ids.map(|index| (index, head.series.number(index).to_string()));
-    let found = rows(name, lines, header.lines().count(), ids)?;
+    let found = rows(name, lines, &header, ids)?;
     Ok((head, found))
 }

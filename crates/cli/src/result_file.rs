@@ -8,6 +8,8 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow};
 
 use crate::failure::WrongUsage;
+use crate::tally::Outcome;
+use crate::text_file::not_utf8;
 
 /// Where verdicts go.
 pub(crate) struct ResultFile {
@@ -27,8 +29,21 @@ pub(crate) struct ResultFile {
 pub(crate) struct Row {
     /// Which deal it is of.
     pub(crate) index: u64,
+    /// The verdict.
+    pub(crate) outcome: Outcome,
+    /// Nodes used.
+    pub(crate) nodes: u64,
+    /// Milliseconds used: finite, not below 0.
+    pub(crate) ms: f64,
     /// Its line without the end.
     pub(crate) line: String,
+}
+
+impl Row {
+    /// What the deal is called.
+    pub(crate) fn id(&self) -> &str {
+        self.line.split('\t').next().unwrap_or_default()
+    }
 }
 
 impl ResultFile {
@@ -77,6 +92,9 @@ impl ResultFile {
             .create(true)
             .open(path)
             .with_context(cannot)?;
+        if !file.metadata().with_context(cannot)?.is_file() {
+            return Err(WrongUsage::error(format!("{name} is no file that can be gone on with")));
+        }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).with_context(cannot)?;
         if header.as_bytes().starts_with(&bytes) {
@@ -85,16 +103,16 @@ impl ResultFile {
             return Ok((ResultFile::to(Box::new(file), name, true), Vec::new()));
         }
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        let text = std::str::from_utf8(&bytes[..whole])
-            .map_err(|_| WrongUsage::error(format!("{name} is not UTF-8 text")))?;
+        let text =
+            std::str::from_utf8(&bytes[..whole]).map_err(|error| not_utf8(&name, &bytes, error))?;
         let Some(lines) = text.strip_prefix(header) else {
+            let why = changed(text).unwrap_or("this file is of other deals, rules or limits");
             return Err(WrongUsage::error(format!(
-                "{name}:1: this file is of other deals, rules or limits; it would have to start \
-                 with\n{}",
+                "{name}:1: {why}; it would have to start with\n{}",
                 header.trim_end()
             )));
         };
-        let rows = rows(&name, lines, header.lines().count(), ids)?;
+        let rows = rows(&name, lines, header, ids)?;
         // Rows behind a gap wait in memory until the gap is filled.
         let ahead = rows.iter().zip(0..).position(|(row, place)| row.index != place);
         let kept = &rows[..ahead.unwrap_or(rows.len())];
@@ -161,26 +179,69 @@ impl ResultFile {
     }
 }
 
-/// The rows of a file, each with the deal that it is of: deals keep their order, some may be missing.
+/// The rows of a file behind its header, each with the deal that it is of: deals keep their order, some may be
+/// missing.
 ///
 /// # Errors
 ///
-/// When a row is of no deal that is left.
+/// When a row is of no deal that is left, or is not as it was written.
 pub(crate) fn rows(
     name: &str,
     text: &str,
-    header_lines: usize,
+    header: &str,
     mut ids: impl Iterator<Item = (u64, String)>,
 ) -> Result<Vec<Row>> {
+    let columns = header.lines().last().unwrap_or_default().split('\t').count();
     let mut rows = Vec::new();
-    for (number, line) in (header_lines + 1..).zip(text.lines()) {
+    // Not `lines`, which hides that a line ends with CR LF.
+    for (number, line) in (header.lines().count() + 1..).zip(text.split_terminator('\n')) {
         let id = line.split('\t').next().unwrap_or_default();
         let Some((index, _)) = ids.find(|(_, known)| known == id) else {
             return Err(WrongUsage::error(format!(
                 "{name}:{number}: `{id}` is no deal of this work, or stands out of order"
             )));
         };
-        rows.push(Row { index, line: line.to_owned() });
+        let row = row(index, line, columns).map_err(|why| {
+            WrongUsage::error(format!(
+                "{name}:{number}: {why}; take the line out, and --resume decides its deal again"
+            ))
+        })?;
+        rows.push(row);
     }
     Ok(rows)
+}
+
+/// The row of a line, or what is wrong with it.
+fn row(index: u64, line: &str, columns: usize) -> Result<Row, String> {
+    let cells: Vec<&str> = line.split('\t').collect();
+    let (outcome, nodes, ms) = match *cells {
+        [_, outcome, nodes, ms, ..] if cells.len() == columns => (outcome, nodes, ms),
+        _ => return Err(format!("this line has {} columns, not {columns}", cells.len())),
+    };
+    if line.ends_with('\r') {
+        return Err(String::from("this line ends with CR LF"));
+    }
+    let is_time = |ms: &f64| ms.is_finite() && *ms >= 0.0;
+    Ok(Row {
+        index,
+        outcome: Outcome::named(outcome).ok_or_else(|| format!("`{outcome}` is no verdict"))?,
+        nodes: nodes.parse().map_err(|_| format!("`{nodes}` is no number of nodes"))?,
+        ms: ms
+            .parse()
+            .ok()
+            .filter(is_time)
+            .ok_or_else(|| format!("`{ms}` is no time in milliseconds"))?,
+        line: line.to_owned(),
+    })
+}
+
+/// How an editor has changed a file from its first line on, if it has.
+pub(crate) fn changed(text: &str) -> Option<&'static str> {
+    if text.starts_with('\u{feff}') {
+        Some("this file has a byte order mark before it, which geduld did not write")
+    } else if text.lines().next().is_some_and(|line| text[line.len()..].starts_with("\r\n")) {
+        Some("the lines of this file end with CR LF, which geduld did not write")
+    } else {
+        None
+    }
 }

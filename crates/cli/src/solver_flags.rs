@@ -124,7 +124,7 @@ pub(crate) struct RateFlags {
     pub(crate) merge: Vec<PathBuf>,
 
     /// How --merge writes its --output
-    #[arg(long, value_enum, default_value_t = SeriesFormat::Tsv, requires = "merge")]
+    #[arg(long, value_enum, default_value_t = SeriesFormat::Tsv, requires = "merge", requires = "output")]
     pub(crate) format: SeriesFormat,
 }
 

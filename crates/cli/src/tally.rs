@@ -4,15 +4,46 @@ use std::fmt::{Display, Write};
 
 use geduld_solver::Verdict;
 
+use crate::result_file::Row;
+
 /// A standard normal variable lies within this of 0 with 95 %.
 const Z: f64 = 1.959_963_984_540_054;
 
-/// The name of a verdict in files.
-pub(crate) fn name(verdict: &Verdict) -> &'static str {
-    match verdict {
-        Verdict::Winnable(_) => "winnable",
-        Verdict::Unwinnable => "unwinnable",
-        Verdict::Undecided(_) => "undecided",
+/// A verdict without its moves or reason, as files have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// There is a win.
+    Winnable,
+    /// There is none.
+    Unwinnable,
+    /// It is not known.
+    Undecided,
+}
+
+impl Outcome {
+    /// That of a verdict.
+    pub(crate) fn of(verdict: &Verdict) -> Outcome {
+        match verdict {
+            Verdict::Winnable(_) => Outcome::Winnable,
+            Verdict::Unwinnable => Outcome::Unwinnable,
+            Verdict::Undecided(_) => Outcome::Undecided,
+        }
+    }
+
+    /// Its name in files.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Outcome::Winnable => "winnable",
+            Outcome::Unwinnable => "unwinnable",
+            Outcome::Undecided => "undecided",
+        }
+    }
+
+    /// The one with a name.
+    pub(crate) fn named(name: &str) -> Option<Outcome> {
+        [Outcome::Winnable, Outcome::Unwinnable, Outcome::Undecided]
+            .into_iter()
+            .find(|outcome| outcome.name() == name)
     }
 }
 
@@ -28,17 +59,23 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Counts a verdict by its name; `false` for a name that is none.
-    pub(crate) fn count(&mut self, name: &str, ms: f64) -> bool {
-        let count = match name {
-            "winnable" => &mut self.winnable,
-            "unwinnable" => &mut self.unwinnable,
-            "undecided" => &mut self.undecided,
-            _ => return false,
-        };
-        *count += 1;
+    /// The verdicts of rows.
+    pub(crate) fn of(rows: &[Row]) -> Tally {
+        let mut tally = Tally::default();
+        for row in rows {
+            tally.count(row.outcome, row.ms);
+        }
+        tally
+    }
+
+    /// Counts a verdict.
+    pub(crate) fn count(&mut self, outcome: Outcome, ms: f64) {
+        *match outcome {
+            Outcome::Winnable => &mut self.winnable,
+            Outcome::Unwinnable => &mut self.unwinnable,
+            Outcome::Undecided => &mut self.undecided,
+        } += 1;
         self.times_ms.push(ms);
-        true
     }
 
     /// Deals counted.
@@ -128,21 +165,22 @@ mod tests {
     #[test]
     fn deals_without_a_verdict_widen_the_interval_to_both_sides() {
         let mut tally = Tally::default();
-        (0..80).for_each(|_| assert!(tally.count("winnable", 1.0)));
-        (0..10).for_each(|_| assert!(tally.count("unwinnable", 1.0)));
-        (0..10).for_each(|_| assert!(tally.count("undecided", 1.0)));
+        for (outcome, times) in
+            [(Outcome::Winnable, 80), (Outcome::Unwinnable, 10), (Outcome::Undecided, 10)]
+        {
+            (0..times).for_each(|_| tally.count(outcome, 1.0));
+        }
         let (low, _) = wilson(80, 100);
         let (_, high) = wilson(90, 100);
         let interval = format!("{:.3} to {:.3} %", 100.0 * low, 100.0 * high);
         assert!(tally.summary().contains(&interval), "{}", tally.summary());
-        assert!(!tally.count("perhaps", 1.0));
     }
 
     #[test]
     fn percentiles_are_times_that_were_measured() {
         let mut tally = Tally::default();
         for ms in 1..=200_u32 {
-            tally.count("winnable", f64::from(ms));
+            tally.count(Outcome::Winnable, f64::from(ms));
         }
         let summary = tally.summary();
         assert!(

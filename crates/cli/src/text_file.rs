@@ -2,8 +2,9 @@
 
 use std::io::Read;
 use std::path::Path;
+use std::str::Utf8Error;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Error, Result, bail};
 
 use crate::failure::WrongUsage;
 
@@ -39,12 +40,15 @@ impl TextFile {
         if bytes.len() as u64 > most_bytes {
             bail!("{name} is longer than {most_bytes} bytes, so it is no {what}");
         }
-        let text = String::from_utf8(bytes).map_err(|error| {
-            let valid = error.utf8_error().valid_up_to();
-            let before = String::from_utf8_lossy(&error.as_bytes()[..valid]);
-            let line = before.matches('\n').count() + 1;
-            WrongUsage::error(format!("{name}:{line}: this is not UTF-8 text"))
-        })?;
+        let text = String::from_utf8(bytes)
+            .map_err(|error| not_utf8(&name, error.as_bytes(), error.utf8_error()))?;
         Ok(TextFile { name, text })
     }
+}
+
+/// That the bytes of a file are no text, with the line of the first that is none.
+pub(crate) fn not_utf8(name: &str, bytes: &[u8], error: Utf8Error) -> Error {
+    let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+    let line = before.matches('\n').count() + 1;
+    WrongUsage::error(format!("{name}:{line}: this is not UTF-8 text"))
 }

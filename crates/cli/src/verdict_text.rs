@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::pool::{Optimum, Solved};
 use crate::solver_flags::{Optimize, VerdictFormat};
-use crate::tally;
+use crate::tally::Outcome;
 
 /// Lines of moves are broken before they get longer.
 const LINE_CHARACTERS: usize = 96;
@@ -51,7 +51,7 @@ fn json(optimize: Optimize, id: &str, solved: &Solved) -> String {
     };
     let mut object = json!({
         "id": id,
-        "verdict": tally::name(&solved.verdict),
+        "verdict": Outcome::of(&solved.verdict).name(),
         "why": why,
         "nodes": solved.nodes,
         "ms": (milliseconds(solved) * 1000.0).round() / 1000.0,
@@ -69,7 +69,7 @@ fn json(optimize: Optimize, id: &str, solved: &Solved) -> String {
 
 /// Id, verdict, nodes and milliseconds, without the end of the line.
 pub(crate) fn row(id: &str, solved: &Solved) -> String {
-    let (name, ms) = (tally::name(&solved.verdict), milliseconds(solved));
+    let (name, ms) = (Outcome::of(&solved.verdict).name(), milliseconds(solved));
     format!("{id}\t{name}\t{}\t{ms:.3}", solved.nodes)
 }
 

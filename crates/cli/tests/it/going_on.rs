@@ -163,4 +163,11 @@ fn no_space_left_is_told_and_loses_nothing_that_was_written() {
     let output = command(&["solve", "g1"]).stdout(full).output().expect("it can be started");
     assert_eq!(output.status.code(), Some(1));
     assert!(errors(&output).contains("No space left on device"), "{}", errors(&output));
+    let to_device = ["solve", "g1", "--output", "/dev/full"];
+    let output = run(&to_device);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(errors(&output).contains("cannot write /dev/full"), "{}", errors(&output));
+    let output = run(&[&to_device[..], &["--resume"]].concat());
+    assert_eq!(output.status.code(), Some(2), "it has no end that could be gone on with");
+    assert!(errors(&output).contains("/dev/full is no file"), "{}", errors(&output));
 }

@@ -2,12 +2,13 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::RowAccessor;
 use tempfile::TempDir;
 
-use crate::program::{errors, printed, run};
+use crate::program::{PROGRAM, errors, printed, run};
 
 struct Shards {
     directory: TempDir,
@@ -149,12 +150,108 @@ fn files_that_do_not_belong_together_are_refused() {
 }
 
 #[test]
+fn a_damaged_line_is_told_with_file_line_and_what_to_do_and_nothing_is_written() {
+    let shards = Shards::new();
+    let whole = fs::read_to_string(shards.decide("1/4", &[])).expect("the file is there");
+    let line = whole.lines().nth(3).expect("the second deal").to_owned();
+    let (damaged, output) = (shards.file("damaged.tsv"), shards.file("merged"));
+    for (wrong, words) in [
+        ("g6\tperhaps\t3\t0.100", "`perhaps` is no verdict"),
+        ("g6\tundecided\tabc\t12.499", "`abc` is no number of nodes"),
+        ("g6\tundecided\t-3\t12.499", "`-3` is no number of nodes"),
+        ("g6\twinnable\t3\tNaN", "`NaN` is no time"),
+        ("g6\twinnable\t3\tinf", "`inf` is no time"),
+        ("g6\twinnable\t3\t-0.1", "`-0.1` is no time"),
+        ("g6\twinnable\t3\t", "`` is no time"),
+        ("g6\twinnable\t3", "this line has 3 columns, not 4"),
+        ("g6", "this line has 1 columns, not 4"),
+        ("g6\twinnable\t3\t0.100\td", "this line has 5 columns, not 4"),
+        ("g6\twinnable\t3\t0.100\r", "this line ends with CR LF"),
+        ("", "`` is no deal of this work"),
+        ("g5\twinnable\t3\t0.100", "`g5` is no deal of this work, or stands out of order"),
+    ] {
+        let text = whole.replacen(&line, wrong, 1);
+        fs::write(&damaged, &text).expect("it can be written");
+        for format in ["tsv", "parquet"] {
+            let files = [damaged.clone()];
+            let told = merge(&files, &["--output", &output, "--format", format]);
+            assert_eq!(told.status.code(), Some(2), "{wrong}");
+            let told = errors(&told);
+            assert!(told.contains(&format!("{damaged}:4: {words}")), "{wrong}: {told}");
+            assert!(told.contains("take the line out") || told.contains("no deal of"), "{told}");
+            assert!(!Path::new(&output).exists());
+        }
+        let flags = ["--from", "g5", "--count", "90", "--shard", "1/4", "--resume"];
+        let told = run(&[&["rate", "--output", &damaged][..], &flags].concat());
+        assert_eq!(told.status.code(), Some(2), "{wrong}: {}", printed(&told));
+        assert!(errors(&told).contains(&format!("{damaged}:4: {words}")), "{}", errors(&told));
+        assert_eq!(fs::read_to_string(&damaged).expect("it is there"), text, "it is left alone");
+    }
+}
+
+#[test]
+fn files_that_an_editor_wrote_are_told_as_such() {
+    let shards = Shards::new();
+    let file = shards.decide("1/4", &[]);
+    let whole = fs::read_to_string(&file).expect("the file is there");
+    let flags = ["--from", "g5", "--count", "90", "--shard", "1/4", "--resume"];
+    for (text, to_merge, to_go_on) in [
+        (format!("\u{feff}{whole}"), "byte order mark", "byte order mark"),
+        (whole.replace('\n', "\r\n"), "end with CR LF", "end with CR LF"),
+        (String::from_utf8_lossy(&[0; 64]).into_owned(), "no file that geduld rate", "would have"),
+    ] {
+        let other = shards.file("other.tsv");
+        fs::write(&other, &text).expect("it can be written");
+        let output = merge(&[file.clone(), other.clone()], &[]);
+        assert_eq!(output.status.code(), Some(2), "{}", printed(&output));
+        assert!(errors(&output).contains("other.tsv:1: "), "{}", errors(&output));
+        assert!(errors(&output).contains(to_merge), "{}", errors(&output));
+        let output = run(&[&["rate", "--output", &other][..], &flags].concat());
+        assert_eq!(output.status.code(), Some(2), "{}", printed(&output));
+        assert!(errors(&output).contains("other.tsv:1: "), "{}", errors(&output));
+        assert!(errors(&output).contains(to_go_on), "{}", errors(&output));
+        assert_eq!(fs::read_to_string(&other).expect("it is there"), text, "it is left alone");
+    }
+}
+
+#[test]
+fn a_merge_that_finds_no_room_leaves_nothing_behind_and_can_be_made_again() {
+    let shards = Shards::new();
+    let four = shards.four();
+    for format in ["tsv", "parquet"] {
+        let target = shards.file(&format!("all.{format}"));
+        // A limit on the length of files stands in for a full disk.
+        let script = format!(
+            "trap '' XFSZ; ulimit -f 1; exec {PROGRAM} rate --merge {} --output {target} \
+             --format {format}",
+            four.join(" ")
+        );
+        let output = Command::new("sh").args(["-c", &script]).output().expect("there is a shell");
+        assert_eq!(output.status.code(), Some(1), "{}", errors(&output));
+        assert!(errors(&output).contains(&format!("cannot write {target}")), "{}", errors(&output));
+        let names = fs::read_dir(shards.directory.path()).expect("it can be read");
+        let names: Vec<String> =
+            names.map(|file| file.expect("a file").file_name().display().to_string()).collect();
+        assert!(
+            names.iter().all(|name| name.contains("-of-4.tsv") || name == "all.tsv"),
+            "{names:?}"
+        );
+        let again = merge(&four, &["--output", &target, "--format", format]);
+        assert_eq!(again.status.code(), Some(0), "{}", errors(&again));
+        let device = merge(&four, &["--output", "/dev/full", "--format", format]);
+        assert_eq!(device.status.code(), Some(1), "{}", errors(&device));
+        assert!(errors(&device).contains("cannot write /dev/full"), "{}", errors(&device));
+    }
+}
+
+#[test]
 fn shards_and_series_that_cannot_be_are_wrong_usage() {
     for (flags, words) in [
         (&["--from", "g1", "--count", "4", "--shard", "0/4"][..], "--shard"),
         (&["--from", "g1", "--count", "4", "--shard", "5/4"], "--shard"),
         (&["--from", "g1", "--count", "0"], "--count"),
         (&["--from", "g1", "--count", "4", "--format", "parquet"], "--merge"),
+        (&["--merge", "f", "--format", "parquet"], "--output"),
         (&["--from", "g1"], "--count"),
         (&["--count", "4"], "--from"),
         (&["--from", "x:1", "--count", "4"], "no series"),

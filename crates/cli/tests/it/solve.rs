@@ -10,7 +10,8 @@ use tempfile::TempDir;
 
 use crate::program::{command, errors, printed, run};
 
-const HANDED: &str = include_str!("../../../solver/tests/data/winnable.tsv");
+/// Deals with their verdicts with draw one and three.
+pub(crate) const HANDED: &str = include_str!("../../../solver/tests/data/winnable.tsv");
 /// A game that is nearly over: all other cards are on the foundations.
 const LATE: &str = r#"{
   "tableau piles": [["KS"], [], [], [], [], [], ["Qd", "KH"]],
@@ -24,17 +25,20 @@ fn written(text: &str) -> (TempDir, PathBuf) {
     (directory, file)
 }
 
-fn solve_file(text: &str, flags: &[&str]) -> Output {
+/// Solves the deals of a text.
+pub(crate) fn solve_file(text: &str, flags: &[&str]) -> Output {
     let (_directory, file) = written(text);
     let file = file.to_str().expect("a plain path");
     run(&[&["solve", "--file", file], flags].concat())
 }
 
-fn columns(text: &str) -> Vec<Vec<&str>> {
+/// The columns of each line.
+pub(crate) fn columns(text: &str) -> Vec<Vec<&str>> {
     text.lines().map(|line| line.split('\t').collect()).collect()
 }
 
-fn assert_wins(position: Position, moves: &str) {
+/// Asserts that moves win a position.
+pub(crate) fn assert_wins(position: Position, moves: &str) {
     let won = moves.split(' ').try_fold(position, |position, word| {
         let played: Move = word.parse().expect("a move of the notation");
         position.play(played)
@@ -92,7 +96,8 @@ fn rules_are_those_that_the_flags_name() {
 #[test]
 fn numbers_and_deck_strings_and_files_are_taken_together() {
     let deck = DealNumber::Own(1).deal().to_string();
-    let (_directory, file) = written("# a comment\n\na\tks:1\textra\r\nms:7\n");
+    // With what editors leave: a byte order mark, CR LF.
+    let (_directory, file) = written("\u{feff}# a comment\r\n\r\na\tks:1\textra\r\nms:7\n");
     let file = file.to_str().expect("a plain path");
     let output = run(&["solve", "g1", &deck, "--file", file, "--format", "tsv"]);
     assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
@@ -153,6 +158,18 @@ fn verdicts_do_not_depend_on_threads() {
 }
 
 #[test]
+fn a_file_of_any_name_is_one_line_of_output() {
+    let directory = tempfile::tempdir().expect("a temporary directory");
+    let file = directory.path().join("late\tor\nnot");
+    fs::write(&file, LATE).expect("it can be written");
+    let file = file.to_str().expect("a plain path");
+    let output = run(&["solve", "--file", file, "--format", "tsv"]);
+    assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
+    let text = printed(&output);
+    assert!(columns(&text).len() == 1 && columns(&text)[0].len() == 5, "{text}");
+}
+
+#[test]
 fn time_that_is_over_gives_no_verdict_and_goes_on_with_the_next() {
     let output = solve_file(HANDED, &["--time", "0.000000001", "--format", "tsv"]);
     assert_eq!(output.status.code(), Some(3), "{}", errors(&output));
@@ -174,6 +191,8 @@ fn wrong_input_is_told_with_its_line_before_anything_is_solved() {
         (format!("{good}b\t{}\n", deck.replacen("7S", "1S", 1)), ":3: card "),
         (String::from("# nothing\n"), "holds no deal"),
         (String::new(), "holds no deal"),
+        (String::from("\u{feff}"), "holds no deal"),
+        (String::from("\u{feff}g1\r\ng2\r\ng\r\n"), ":3: `g` is no deal"),
         (String::from(&LATE[..60]), ":2: EOF"),
         (LATE.replace("Qd", "QD"), ":1: KH lies on QD"),
         (LATE.replace("Qd", "QD").replace("KH", "Kh"), ":1: column 7 has the closed card KH"),
