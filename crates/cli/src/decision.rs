@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 
 use anyhow::{Context, Result};
 use geduld_rules::{Position, Variant};
-use geduld_solver::{Stopped, Verdict};
+use geduld_solver::{Stopped, VERSION, Verdict};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::interrupt;
@@ -64,6 +64,7 @@ impl Decision<'_> {
     ///
     /// When the output is of other work or cannot be written, or a thread fails.
     pub(crate) fn run(&self, limits: &LimitFlags, output: &OutputFlags) -> Result<Ended> {
+        let workers = limits.workers(self.optimize)?;
         let interrupted = interrupt::watched()?;
         let (mut file, rows) = self.output(output)?;
         let mut tally = Tally::of(&rows);
@@ -73,7 +74,7 @@ impl Decision<'_> {
         bar.set_position(tally.deals());
         let beside_bar = output.output.is_none() && std::io::stdout().is_terminal();
         let todo = (0..self.count).filter(move |index| !done.contains(index));
-        let pool = Pool::new(limits, self.optimize, interrupted);
+        let pool = Pool::new(limits, workers, self.optimize, interrupted);
         let run = pool.run(todo, self.position, |index, solved| {
             let id = (self.id)(index);
             tally.count(Outcome::of(&solved.verdict), milliseconds(&solved));
@@ -109,11 +110,14 @@ impl Decision<'_> {
     }
 }
 
-/// The rules and limits as the header of a file tells them.
+/// What verdicts depend on, as the header of a file tells it: the rules, the limits, which searches there are.
 pub(crate) fn terms(variant: Variant, flags: &LimitFlags) -> String {
-    let LimitFlags { nodes, memory, time, .. } = flags;
+    let LimitFlags { nodes, memory, time, threads_per_deal, .. } = flags;
     let time = time.map_or_else(|| String::from("unlimited"), |seconds| format!("{seconds} s"));
-    format!("{variant}; nodes {nodes}; memory {memory}; time {time}")
+    format!(
+        "{variant}; solver {VERSION}; nodes {nodes}; memory {memory}; time {time}; \
+         threads per deal {threads_per_deal}"
+    )
 }
 
 /// Writes to standard output.

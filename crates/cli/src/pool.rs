@@ -44,26 +44,26 @@ pub(crate) struct Pool<'a> {
     limits: Limits,
     optimize: Optimize,
     time: Option<Duration>,
-    /// Positions at a time, and threads for each of them.
-    threads: usize,
+    /// Positions at a time.
+    workers: usize,
+    /// Threads for each of them.
     per_deal: u16,
     interrupted: &'a AtomicBool,
 }
 
 impl Pool<'_> {
-    /// A pool as the flags say, that stops when `interrupted` is set.
+    /// A pool as the flags say, for so many positions at a time, that stops when `interrupted` is set.
     pub(crate) fn new<'a>(
         flags: &LimitFlags,
+        workers: usize,
         optimize: Optimize,
         interrupted: &'a AtomicBool,
     ) -> Pool<'a> {
-        let processors = || std::thread::available_parallelism().map_or(1, usize::from);
-        let threads = flags.threads.map_or_else(processors, usize::from);
         Pool {
             limits: flags.limits(),
             optimize,
             time: flags.time.map(Duration::from_secs_f64),
-            threads: (threads / usize::from(flags.threads_per_deal)).max(1),
+            workers,
             per_deal: flags.threads_per_deal,
             interrupted,
         }
@@ -101,7 +101,7 @@ impl Pool<'_> {
         std::thread::scope(|scope| {
             let (sender, receiver) = sync_channel(QUEUE);
             let mut threads = Vec::new();
-            for _ in 0..self.threads {
+            for _ in 0..self.workers {
                 let (sender, work) = (sender.clone(), &work);
                 let thread = std::thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(
                     scope,

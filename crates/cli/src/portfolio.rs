@@ -4,14 +4,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::Builder;
 
 use geduld_rules::Position;
-use geduld_solver::{Answer, Limits, Verdict, solve_variation};
+use geduld_solver::{Answer, Limits, Stopped, Verdict, solve_variation};
 
 use crate::pool::STACK_BYTES;
 
 /// Decides a position on so many threads, each within the limits; the nodes of all are told.
 ///
-/// Which thread is first depends on the machine, and with it line and nodes; the verdict does not, but where only
-/// some of the threads come to one within the limits.
+/// Which thread is first depends on the machine, and with it line and nodes. The verdict does not: there is one if any
+/// of the ways comes to one within the limits, so it does depend on how many threads there are.
 pub(crate) fn solve_on(
     threads: u16,
     position: &Position,
@@ -29,23 +29,33 @@ pub(crate) fn solve_on(
     };
     std::thread::scope(|scope| {
         let one = &one;
-        // A thread that does not start leaves its way to nobody: the first one is enough for a verdict.
         let others: Vec<_> = (1..threads)
-            .filter_map(|variation| {
+            .map(|variation| {
                 let builder = Builder::new().stack_size(STACK_BYTES);
-                builder.spawn_scoped(scope, move || one(variation)).ok()
+                (variation, builder.spawn_scoped(scope, move || one(variation)))
             })
             .collect();
         let mut first = one(0);
-        for other in others {
-            let other = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        for (variation, other) in others {
+            let other = match other {
+                Ok(other) => other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+                // The way of a thread that did not start is gone now: the verdict must not depend on it.
+                Err(_) => one(variation),
+            };
             first.nodes += other.nodes;
-            if matches!(first.verdict, Verdict::Undecided(_))
-                && !matches!(other.verdict, Verdict::Undecided(_))
-            {
+            if weight(&other.verdict) > weight(&first.verdict) {
                 first.verdict = other.verdict;
             }
         }
         first
     })
+}
+
+/// Which of two verdicts is told: one that decides, else a fault of the solver, else the first.
+fn weight(verdict: &Verdict) -> u8 {
+    match verdict {
+        Verdict::Winnable(_) | Verdict::Unwinnable => 2,
+        Verdict::Undecided(Stopped::Unplayable) => 1,
+        Verdict::Undecided(_) => 0,
+    }
 }

@@ -71,7 +71,7 @@ fn merge(files: &[PathBuf], output: Option<&Path>, format: SeriesFormat) -> Resu
         let (first, all) = whole.get_or_insert_with(|| (head.clone(), BTreeMap::new()));
         if (&head.series, &head.terms) != (&first.series, &first.terms) {
             return Err(WrongUsage::error(format!(
-                "{}:1: this shard is of other deals, rules or limits than {}",
+                "{}:1: this shard is of other deals, rules or limits, or of another solver, than {}",
                 text.name,
                 files[0].display()
             )));
@@ -173,6 +173,11 @@ impl Head {
             terms: terms.to_owned(),
         })
     }
+
+    /// Whether its terms are all that verdicts depend on.
+    fn tells_solver(&self) -> bool {
+        ["; solver ", "; threads per deal "].iter().all(|term| self.terms.contains(term))
+    }
 }
 
 /// Head and rows of the file of a shard; rows have their place in the whole series.
@@ -183,6 +188,12 @@ fn shard(file: &TextFile) -> Result<(Head, Vec<Row>)> {
         WrongUsage::error(format!("{name}:1: {why}"))
     };
     let head = Head::read(text).ok_or_else(no_shard)?;
+    if !head.tells_solver() {
+        return Err(WrongUsage::error(format!(
+            "{name}:1: the solver's version and the threads per deal are not told here, so an older geduld \
+             wrote this; decide its deals again"
+        )));
+    }
     let header = head.series.header(&head.terms, head.shard);
     let lines = text.strip_prefix(&header).ok_or_else(no_shard)?;
     if !lines.is_empty() && !lines.ends_with('\n') {

@@ -106,7 +106,8 @@ impl ResultFile {
         let text =
             std::str::from_utf8(&bytes[..whole]).map_err(|error| not_utf8(&name, &bytes, error))?;
         let Some(lines) = text.strip_prefix(header) else {
-            let why = changed(text).unwrap_or("this file is of other deals, rules or limits");
+            let why = changed(text)
+                .unwrap_or("this file is of other deals, rules or limits, or of an older solver");
             return Err(WrongUsage::error(format!(
                 "{name}:1: {why}; it would have to start with\n{}",
                 header.trim_end()

@@ -2,9 +2,12 @@
 
 use std::path::PathBuf;
 
+use anyhow::Result;
 use clap::{Args, ValueEnum};
 use geduld_rules::{DrawCount, EmptyColumns, Recycles, Variant};
 use geduld_solver::Limits;
+
+use crate::failure::WrongUsage;
 
 /// Flags of `geduld deal`.
 #[derive(Debug, Args)]
@@ -195,19 +198,20 @@ impl RuleFlags {
 /// What a search may use.
 #[derive(Debug, Args)]
 pub(crate) struct LimitFlags {
-    /// Threads, each with a deal of its own [default: one for each processor]
+    /// Threads, each with a deal of its own unless --threads-per-deal says otherwise [default: one for each processor]
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
 
-    /// Threads that work on one deal, each in another order: with more than one, line and nodes depend on the machine
+    /// How many of the threads work on one deal, each in another order: with more than one, line and nodes depend on
+    /// the machine; divides --threads; not with --optimize
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..), default_value_t = 1)]
     pub(crate) threads_per_deal: u16,
 
-    /// Nodes for each deal; the same number gives the same verdict on every machine
+    /// Nodes for each deal, or for each thread that works on it; the same number gives the same verdict on every machine
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), default_value_t = Limits::default().nodes)]
     pub(crate) nodes: u64,
 
-    /// Bytes of memory for each deal that is being decided; K, M and G stand for powers of 1024
+    /// Bytes of memory for each thread; K, M and G stand for powers of 1024
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value_t = Limits::default().memory_bytes)]
     pub(crate) memory: usize,
 
@@ -217,9 +221,35 @@ pub(crate) struct LimitFlags {
 }
 
 impl LimitFlags {
-    /// The limits for one deal.
+    /// The limits for one deal, or for each thread that works on it.
     pub(crate) fn limits(&self) -> Limits {
         Limits { nodes: self.nodes, memory_bytes: self.memory }
+    }
+
+    /// How many deals are decided at a time.
+    ///
+    /// # Errors
+    ///
+    /// When the threads cannot be shared out among deals as asked.
+    pub(crate) fn workers(&self, optimize: Optimize) -> Result<usize> {
+        let per_deal = self.threads_per_deal;
+        if optimize != Optimize::None && per_deal > 1 {
+            return Err(WrongUsage::error(
+                "--optimize has one thread for each deal: leave out --threads-per-deal",
+            ));
+        }
+        match self.threads {
+            Some(threads) if !threads.is_multiple_of(per_deal) => Err(WrongUsage::error(format!(
+                "--threads {threads} cannot be shared out in groups of --threads-per-deal \
+                     {per_deal}: choose a multiple of it, or leave out --threads"
+            ))),
+            Some(threads) => Ok(usize::from(threads / per_deal)),
+            None => {
+                let processors = std::thread::available_parallelism().map_or(1, usize::from);
+                // Who names no number of threads gets one deal at a time on any machine.
+                Ok((processors / usize::from(per_deal)).max(1))
+            }
+        }
     }
 }
 

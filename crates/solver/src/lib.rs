@@ -59,5 +59,10 @@ pub use rules::Rules;
 pub use shortest::fewest_moves;
 pub use solve::{Answer, Verdict, solve, solve_variation, solve_with};
 
+/// The version of verdicts and lines: raised when a verdict within a limit of nodes, the nodes it takes, or the moves
+/// of a win may differ from those of the version before. The same version, position, rules and limits of nodes and
+/// memory give the same answer on every machine.
+pub const VERSION: u32 = 1;
+
 #[cfg(test)]
 mod tests;

@@ -7,6 +7,7 @@ mod going_on;
 mod kill;
 mod ledger;
 mod optimize;
+mod portfolio;
 mod program;
 mod rate;
 mod replay;

@@ -190,12 +190,16 @@ fn a_damaged_line_is_told_with_file_line_and_what_to_do_and_nothing_is_written()
 }
 
 #[test]
-fn files_that_an_editor_wrote_are_told_as_such() {
+fn files_that_an_editor_or_an_older_program_wrote_are_told_as_such() {
     let shards = Shards::new();
     let file = shards.decide("1/4", &[]);
     let whole = fs::read_to_string(&file).expect("the file is there");
+    let older = whole.replacen("; solver 1", "", 1).replacen("; threads per deal 1", "", 1);
+    let newer = whole.replacen("; solver 1", "; solver 2", 1);
     let flags = ["--from", "g5", "--count", "90", "--shard", "1/4", "--resume"];
     for (text, to_merge, to_go_on) in [
+        (older, "an older geduld wrote this", "of an older solver"),
+        (newer, "", "or of an older solver"),
         (format!("\u{feff}{whole}"), "byte order mark", "byte order mark"),
         (whole.replace('\n', "\r\n"), "end with CR LF", "end with CR LF"),
         (String::from_utf8_lossy(&[0; 64]).into_owned(), "no file that geduld rate", "would have"),
