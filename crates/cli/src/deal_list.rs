@@ -23,6 +23,13 @@ pub(crate) struct Asked {
     pub(crate) position: Position,
 }
 
+impl Asked {
+    fn new(id: &str, position: Position) -> Asked {
+        // An id is one column of one line, but files may have any name, and deck strings any gaps.
+        Asked { id: id.replace(char::is_control, " "), position }
+    }
+}
+
 /// All that is asked for, in order; read to its end before anything is decided, so that wrong input
 /// wastes no work.
 ///
@@ -82,7 +89,7 @@ fn add_file(list: &mut Vec<Asked>, file: &Path, variant: Variant) -> Result<()> 
 
 fn one(id: &str, deal: &str, variant: Variant) -> Result<Asked, String> {
     let position = Position::deal(&named(deal)?, variant);
-    Ok(Asked { id: id.to_owned(), position })
+    Ok(Asked::new(id, position))
 }
 
 /// Positions one after the other, or in one list.
@@ -97,8 +104,6 @@ fn add_json(list: &mut Vec<Asked>, name: &str, text: &str, variant: Variant) -> 
         return Err(WrongUsage::error(format!("{name} holds no deal")));
     }
     let single = positions.len() == 1;
-    // An id is a column of a line, and a file may have any name.
-    let file_id = name.replace(char::is_control, " ");
     for (number, (line, json)) in (1..).zip(positions) {
         let position = json.position(variant).map_err(|error| {
             WrongUsage::error(match line {
@@ -106,8 +111,8 @@ fn add_json(list: &mut Vec<Asked>, name: &str, text: &str, variant: Variant) -> 
                 None => format!("{name}: position {number} of the list: {error}"),
             })
         })?;
-        let id = if single { file_id.clone() } else { format!("{file_id}#{number}") };
-        list.push(Asked { id, position });
+        let id = if single { name.to_owned() } else { format!("{name}#{number}") };
+        list.push(Asked::new(&id, position));
     }
     Ok(())
 }

@@ -52,25 +52,27 @@ impl ResultFile {
         ResultFile::to(Box::new(std::io::stdout()), String::from("standard output"), false)
     }
 
-    /// A new file, which starts with a header.
+    /// A new file, which starts with a header. One without a header cannot be gone on with.
     ///
     /// # Errors
     ///
     /// When it holds something already, or cannot be written.
     pub(crate) fn create(path: &Path, header: &str) -> Result<ResultFile> {
         let name = path.display().to_string();
+        let can_go_on = !header.is_empty();
         let mut file = OpenOptions::new()
             .append(true)
             .create(true)
             .open(path)
             .with_context(|| format!("cannot write {name}"))?;
         if file.metadata().is_ok_and(|data| data.len() > 0) {
+            let go_on = if can_go_on { "go on with it by --resume, or " } else { "" };
             return Err(WrongUsage::error(format!(
-                "{name} is there already: go on with it by --resume, or name another file"
+                "{name} is there already: {go_on}name another file"
             )));
         }
         file.write_all(header.as_bytes()).with_context(|| format!("cannot write {name}"))?;
-        Ok(ResultFile::to(Box::new(file), name, true))
+        Ok(ResultFile::to(Box::new(file), name, can_go_on))
     }
 
     /// A file to go on with, and what it holds. What is behind its last whole line is dropped; a file

@@ -101,6 +101,19 @@ fn a_file_of_other_work_is_left_as_it_is() {
 }
 
 #[test]
+fn nobody_is_told_to_go_on_with_a_file_that_cannot_be_gone_on_with() {
+    let directory = tempfile::tempdir().expect("a temporary directory");
+    let file = directory.path().join("verdicts");
+    let file = file.to_str().expect("a plain path");
+    for format in ["text", "json", "tsv"] {
+        fs::write(file, "something\n").expect("it can be written");
+        let output = run(&["solve", "g1", "--format", format, "--output", file]);
+        assert_eq!(output.status.code(), Some(2), "{}", printed(&output));
+        assert_eq!(errors(&output).contains("--resume"), format == "tsv", "{}", errors(&output));
+    }
+}
+
+#[test]
 fn an_interruption_keeps_what_is_done_and_says_so() {
     let mut child = command(&["rate", "--from", "g1", "--count", "100000000", "--nodes", "500"])
         .stdout(Stdio::piped())

@@ -158,15 +158,17 @@ fn verdicts_do_not_depend_on_threads() {
 }
 
 #[test]
-fn a_file_of_any_name_is_one_line_of_output() {
+fn a_file_of_any_name_and_a_deck_string_with_gaps_are_a_line_of_output_each() {
     let directory = tempfile::tempdir().expect("a temporary directory");
     let file = directory.path().join("late\tor\nnot");
     fs::write(&file, LATE).expect("it can be written");
     let file = file.to_str().expect("a plain path");
-    let output = run(&["solve", "--file", file, "--format", "tsv"]);
+    let deck = DealNumber::Own(1).deal().to_string().replacen("AS", "\tAS\n", 1);
+    let output = run(&["solve", &deck, "--file", file, "--format", "tsv"]);
     assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
     let text = printed(&output);
-    assert!(columns(&text).len() == 1 && columns(&text)[0].len() == 5, "{text}");
+    let widths: Vec<usize> = columns(&text).iter().map(Vec::len).collect();
+    assert_eq!(widths, [5, 5], "{text}");
 }
 
 #[test]
