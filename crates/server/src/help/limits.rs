@@ -3,7 +3,7 @@
 use geduld_solver::Limits;
 
 /// Limits of every search of the house: the same position gets the same answer on every machine.
-/// They decide all but two of `g1` to `g4000` with draw three and all with draw one, so that deals
+/// They decide all but three of `g1` to `g10000` with draw three and all with draw one, so that deals
 /// which are dear to prove are dealt as well; what they do not decide is told as not known.
 pub(crate) const SEARCH: Limits = Limits { nodes: 3_000_000, memory_bytes: 256 << 20 };
 
