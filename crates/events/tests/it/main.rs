@@ -1,0 +1,7 @@
+//! Events, tried from outside.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod derivations;
+mod made;
+mod texts;
