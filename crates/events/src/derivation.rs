@@ -40,7 +40,7 @@ pub fn try_deal(seed: &Seed, round: u32, try_number: u32) -> Deal {
 /// bytes of `geduld event relabelling 1`, a zero byte and the entrant number as eight bytes, highest first; the last
 /// byte of it modulo 8 is the index.
 ///
-/// The entrant plays `relabelling.deal(base)`.
+/// The entrant plays `relabelling.deal(base)`; [`base_entries`](crate::base_entries) gives the log of the export.
 #[must_use]
 pub fn relabelling(seed: &Seed, entrant: EntrantNumber) -> Relabelling {
     let bytes = hmac(seed, &[RELABELLING_LABEL, &entrant.0.to_be_bytes()]);

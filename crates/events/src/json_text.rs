@@ -97,6 +97,7 @@ macro_rules! json_text {
 }
 
 json_text!(
+    crate::Award,
     crate::CanonicalText,
     crate::Commitment,
     crate::EntrantNumber,

@@ -37,16 +37,20 @@
 //! [`Terms`] are written as a [`CanonicalText`] and committed to; [`derive()`] finds the deals; [`relabelling()`] is what an
 //! entrant sees them under.
 
+mod award;
 mod canonical_text;
 mod derivation;
 mod entrant_number;
 mod event_id;
 mod json_text;
 mod moment;
+mod round_result;
 mod seed;
+mod standing;
 mod terms;
 mod try_verdict;
 
+pub use award::{Award, Cup, Medal, ParseAwardError};
 pub use canonical_text::{
     CanonicalText, Commitment, ParseCommitmentError, ParseTextError, TextErrorReason,
 };
@@ -57,6 +61,8 @@ pub use derivation::{
 pub use entrant_number::{EntrantNumber, ParseEntrantNumberError};
 pub use event_id::{EventId, ParseEventIdError};
 pub use moment::{Moment, ParseMomentError};
+pub use round_result::{Ended, PLAYED_MOVES, RoundResult, base_entries};
 pub use seed::{ParseSeedError, Seed};
+pub use standing::{Standing, Tally, shared_places, standings};
 pub use terms::{Admission, GameName, Kind, ParseKindError, Previous, Terms, TermsError};
 pub use try_verdict::{ParseTryVerdictError, TryVerdict};
