@@ -28,6 +28,12 @@ impl Moment {
         self.0
     }
 
+    /// The moment so many milliseconds later, at most [`Moment::LAST`].
+    #[must_use]
+    pub(crate) fn later_by(self, milliseconds: i64) -> Moment {
+        Moment(self.0.saturating_add(milliseconds).clamp(0, Moment::LAST.0))
+    }
+
     /// The date in UTC.
     pub(crate) fn utc_date(self) -> Date {
         self.timestamp().to_zoned_datetime(TimeZone::UTC).date()
