@@ -31,6 +31,8 @@ pub(crate) enum Command {
     Serve(Box<ServeFlags>),
     /// Check a game record by replaying it, and print its end and score
     Replay(ReplayFlags),
+    /// Check the export of a closed event: deals, games, places, points, awards
+    Verify(VerifyFlags),
     /// Print a deal
     Deal(DealFlags),
     /// Decide deals: a win, or that there is none
@@ -98,6 +100,18 @@ pub(crate) struct ReplayFlags {
     /// The record; - reads standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
+}
+
+/// Flags of `geduld verify`.
+#[derive(Debug, Args)]
+pub(crate) struct VerifyFlags {
+    /// The export; - reads standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+
+    /// Ask the solver again about the tries that were skipped, if it is of the event's version
+    #[arg(long)]
+    pub(crate) solve: bool,
 }
 
 /// All settings with their variables, from the one table they stand in.

@@ -28,6 +28,7 @@ mod start_text;
 mod tally;
 mod text_file;
 mod verdict_text;
+mod verify;
 mod whole_file;
 
 use std::io::Write;
@@ -42,6 +43,7 @@ fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Serve(flags) => serve::serve(&flags).map(|()| ExitCode::SUCCESS),
         Command::Replay(flags) => replay::replay(&flags).map(|()| ExitCode::SUCCESS),
+        Command::Verify(flags) => verify::verify(&flags).map(|()| ExitCode::SUCCESS),
         Command::Deal(flags) => deal::deal(&flags).map(|()| ExitCode::SUCCESS),
         Command::Solve(flags) => solve::solve(&flags),
         Command::Rate(flags) => rate::rate(&flags),

@@ -13,4 +13,5 @@ mod rate;
 mod replay;
 mod serve;
 mod solve;
+mod verify;
 mod versions;
