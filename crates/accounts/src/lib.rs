@@ -1,7 +1,9 @@
-//! Names, passwords and recovery codes, for the members of a house.
+//! Names, passwords, recovery codes and limits against guessing, for the members of a house.
 //!
 //! ```
-//! use geduld_accounts::{Name, Password, Strength, Verdict};
+//! use std::net::Ipv4Addr;
+//!
+//! use geduld_accounts::{Guessing, Name, Password, Strength, Try, Verdict};
 //!
 //! let name = Name::parse("  Anna   de Vries ")?;
 //! assert_eq!(name.as_str(), "Anna de Vries");
@@ -12,9 +14,14 @@
 //! let password = Password::chosen("drie tulpen op tafel", &name)?;
 //! let stored = strength.hash(&password, [7; 16]);
 //!
+//! let mut guessing = Guessing::default();
+//! let address = Ipv4Addr::LOCALHOST.into();
+//! let wanted = Try { account: &name.look(), address, known_browser: false };
+//! let admitted = guessing.ask(1_000, wanted)?;
 //! let typed = Password::typed("drie tulpen op tafel")?;
-//! let verdict = strength.verify(&typed, Some(&stored));
-//! assert_eq!(verdict, Verdict::Right { needs_rehash: false });
+//! if strength.verify(&typed, Some(&stored)) == (Verdict::Right { needs_rehash: false }) {
+//!     guessing.right(1_030, admitted);
+//! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -23,8 +30,10 @@
 //!
 //! A [`Name`] is what a member is called; its [`Look`] is what must be unique. A [`Password`] is checked when it is
 //! chosen, hashed and verified by a [`Strength`], best within a [`Hasher`]. [`RecoveryCodes`] let in who forgot it.
+//! [`Guessing`] says who may try.
 
 mod common_passwords;
+mod guessing;
 mod hasher;
 mod look;
 mod name;
@@ -38,6 +47,7 @@ mod reserved;
 mod spelling;
 mod strength;
 
+pub use guessing::{Admitted, Guessing, Limits, TooMany, Try};
 pub use hasher::{Busy, Hasher};
 pub use look::{LOOK_VERSION, Look};
 pub use name::{LONGEST_NAME, LONGEST_NAME_BYTES, LONGEST_TYPED_NAME_BYTES, Name, SHORTEST_NAME};
