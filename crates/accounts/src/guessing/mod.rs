@@ -56,7 +56,7 @@ pub struct Guessing {
 #[derive(Debug, Clone, Copy, Default)]
 struct Pair {
     streak: Streak,
-    /// What the network has paid for the account since it last signed in here.
+    /// What the network has paid for the account since it last signed in here; of a known browser, of no use.
     paid_points: u32,
     /// When the account last signed in here.
     signed_in_ms: Option<i64>,
@@ -114,7 +114,7 @@ impl Guessing {
         let network = Network::of(wanted.address);
         let origin = Origin::of(network, wanted.known_browser);
         let pair = self.pairs.get(&(origin, account)).copied().unwrap_or_default();
-        let cost_points = self.cost(now_ms, wanted.known_browser, pair);
+        let cost_points = self.cost(now_ms, pair);
 
         let mut wait_ms = pair.streak.wait_ms(now_ms, &self.limits);
         if !wanted.known_browser {
@@ -211,10 +211,10 @@ impl Guessing {
         self.pairs.see((origin, account));
     }
 
-    /// What a failure costs the network.
-    fn cost(&self, now_ms: i64, known_browser: bool, pair: Pair) -> u32 {
+    /// What a failure costs the network; a known browser is none, and pays nothing.
+    fn cost(&self, now_ms: i64, pair: Pair) -> u32 {
         let lately = |then: i64| now_ms.saturating_sub(then) < self.limits.regular_ms;
-        if known_browser || pair.signed_in_ms.is_some_and(lately) {
+        if pair.signed_in_ms.is_some_and(lately) {
             0
         } else if pair.streak.is_empty(now_ms, &self.limits) {
             self.limits.first_failure_points

@@ -255,6 +255,32 @@ fn a_spray_with_an_account_of_its_own_gains_nothing() {
 }
 
 #[test]
+fn right_passwords_use_up_nothing() {
+    let account = member(1);
+    let mut guessing = Guessing::default();
+    for number in 0..1_000 {
+        come_in(&mut guessing, NOON_MS, stranger(&account, HOME)).unwrap();
+        come_in(&mut guessing, NOON_MS, stranger(&account, elsewhere(number))).unwrap();
+        come_in(&mut guessing, NOON_MS, at_home(&account, HOME)).unwrap();
+        let admitted = guessing.ask_code(NOON_MS, HOME).unwrap();
+        guessing.right(NOON_MS, admitted);
+    }
+}
+
+#[test]
+fn known_browsers_neither_pay_nor_wait_for_their_network() {
+    let mut guessing = Guessing::default();
+    for number in 0..1_000 {
+        fail(&mut guessing, NOON_MS, at_home(&member(number), HOME)).unwrap();
+    }
+    for number in 2_000..2_060 {
+        fail(&mut guessing, NOON_MS, stranger(&member(number), HOME)).unwrap();
+    }
+    assert!(fail(&mut guessing, NOON_MS, stranger(&member(3_000), HOME)).is_err());
+    come_in(&mut guessing, NOON_MS, at_home(&member(3_000), HOME)).unwrap();
+}
+
+#[test]
 fn codes_are_limited_by_network() {
     let mut guessing = Guessing::default();
     let tries = (0..200).filter(|_| guessing.ask_code(NOON_MS, HOME).is_ok()).count();
