@@ -32,6 +32,8 @@ pub(crate) struct Decision<'a> {
     pub(crate) optimize: Optimize,
     /// The text of a verdict, with the end of its line.
     pub(crate) told: &'a dyn Fn(&str, &Solved) -> String,
+    /// What is wrong with a line of a file that is gone on with.
+    pub(crate) check: &'a dyn Fn(&Row) -> Result<(), String>,
     /// How a file starts.
     pub(crate) header: String,
 }
@@ -103,7 +105,7 @@ impl Decision<'_> {
             None => Ok((ResultFile::standard_output(), Vec::new())),
             Some(path) if flags.resume => {
                 let ids = (0..self.count).map(|index| (index, (self.id)(index)));
-                ResultFile::resume(path, &self.header, ids)
+                ResultFile::resume(path, &self.header, ids, self.check)
             }
             Some(path) => Ok((ResultFile::create(path, &self.header)?, Vec::new())),
         }

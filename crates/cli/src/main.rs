@@ -30,6 +30,7 @@ mod text_file;
 mod verdict_text;
 mod verify;
 mod whole_file;
+mod win_check;
 
 use std::io::Write;
 use std::process::ExitCode;

@@ -48,6 +48,7 @@ fn decide(flags: &RateFlags, series: &Series) -> Result<ExitCode> {
         position: &|index| Position::deal(&series.number(range.start + index).deal(), variant),
         optimize: Optimize::None,
         told: &|id, solved| row(id, solved) + "\n",
+        check: &|_| Ok(()),
         header: series.header(&terms(variant, &flags.limits), flags.shard),
     };
     let ended = decision.run(&flags.limits, &flags.output)?;
@@ -204,6 +205,6 @@ fn shard(file: &TextFile) -> Result<(Head, Vec<Row>)> {
     }
     let ids = head.shard.range(head.series.count);
     let ids = ids.map(|index| (index, head.series.number(index).to_string()));
-    let found = rows(name, lines, &header, ids)?;
+    let found = rows(name, lines, &header, ids, |_| Ok(()))?;
     Ok((head, found))
 }

@@ -1,8 +1,8 @@
 //! Verdicts on their way out: in the order of the deals, each as soon as it is known.
 
 use std::collections::BTreeMap;
-use std::fs::OpenOptions;
-use std::io::{Read, Seek, SeekFrom, Write};
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
@@ -56,7 +56,7 @@ impl ResultFile {
     ///
     /// # Errors
     ///
-    /// When it holds something already, or cannot be written.
+    /// When it holds something already, another process writes it, or it cannot be written.
     pub(crate) fn create(path: &Path, header: &str) -> Result<ResultFile> {
         let name = path.display().to_string();
         let can_go_on = !header.is_empty();
@@ -65,6 +65,7 @@ impl ResultFile {
             .create(true)
             .open(path)
             .with_context(|| format!("cannot write {name}"))?;
+        lock(&file, &name)?;
         if file.metadata().is_ok_and(|data| data.len() > 0) {
             let go_on = if can_go_on { "go on with it by --resume, or " } else { "" };
             return Err(WrongUsage::error(format!(
@@ -76,15 +77,16 @@ impl ResultFile {
     }
 
     /// A file to go on with, and what it holds. What is behind its last whole line is dropped; a file
-    /// that is not there or does not reach behind its header starts anew.
+    /// that is not there or does not reach behind its header starts anew. `check` tells what is wrong with a row.
     ///
     /// # Errors
     ///
-    /// When it is the file of other work, or cannot be read or written.
+    /// When it is the file of other work, another process writes it, a row is wrong, or it cannot be read or written.
     pub(crate) fn resume(
         path: &Path,
         header: &str,
         ids: impl Iterator<Item = (u64, String)>,
+        check: impl Fn(&Row) -> Result<(), String>,
     ) -> Result<(ResultFile, Vec<Row>)> {
         let name = path.display().to_string();
         let cannot = || format!("cannot go on with {name}");
@@ -97,6 +99,7 @@ impl ResultFile {
         if !file.metadata().with_context(cannot)?.is_file() {
             return Err(WrongUsage::error(format!("{name} is no file that can be gone on with")));
         }
+        lock(&file, &name)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).with_context(cannot)?;
         if header.as_bytes().starts_with(&bytes) {
@@ -115,7 +118,7 @@ impl ResultFile {
                 header.trim_end()
             )));
         };
-        let rows = rows(&name, lines, header, ids)?;
+        let rows = rows(&name, lines, header, ids, check)?;
         // Rows behind a gap wait in memory until the gap is filled.
         let ahead = rows.iter().zip(0..).position(|(row, place)| row.index != place);
         let kept = &rows[..ahead.unwrap_or(rows.len())];
@@ -182,6 +185,23 @@ impl ResultFile {
     }
 }
 
+/// Keeps other processes from writing a file until it is closed. A device, or a file system without locks, is used as it is.
+fn lock(file: &File, name: &str) -> Result<()> {
+    if !file.metadata().is_ok_and(|data| data.is_file()) {
+        return Ok(());
+    }
+    match file.try_lock() {
+        Ok(()) => Ok(()),
+        Err(TryLockError::WouldBlock) => Err(anyhow!(
+            "another geduld is writing {name}: wait until it has ended, or name another file"
+        )),
+        Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(()),
+        Err(TryLockError::Error(error)) => {
+            Err(error).with_context(|| format!("cannot lock {name}"))
+        }
+    }
+}
+
 /// The rows of a file behind its header, each with the deal that it is of: deals keep their order, some may be
 /// missing.
 ///
@@ -193,6 +213,7 @@ pub(crate) fn rows(
     text: &str,
     header: &str,
     mut ids: impl Iterator<Item = (u64, String)>,
+    check: impl Fn(&Row) -> Result<(), String>,
 ) -> Result<Vec<Row>> {
     let columns = header.lines().last().unwrap_or_default().split('\t').count();
     let mut rows = Vec::new();
@@ -204,7 +225,8 @@ pub(crate) fn rows(
                 "{name}:{number}: `{id}` is no deal of this work, or stands out of order"
             )));
         };
-        let row = row(index, line, columns).map_err(|why| {
+        let row = row(index, line, columns).and_then(|row| check(&row).map(|()| row));
+        let row = row.map_err(|why| {
             WrongUsage::error(format!(
                 "{name}:{number}: {why}; take the line out, and --resume decides its deal again"
             ))

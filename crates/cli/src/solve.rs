@@ -9,6 +9,7 @@ use crate::decision::{Decision, say, terms};
 use crate::failure::WrongUsage;
 use crate::solver_flags::{Optimize, SolveFlags, VerdictFormat};
 use crate::verdict_text::{OPTIMUM_COLUMNS, SOLVE_COLUMNS, told};
+use crate::win_check::check;
 
 /// Decides deals. Every verdict is a proof or a win: the first that is found, or the best as the flags say.
 pub(crate) fn solve(flags: &SolveFlags) -> Result<ExitCode> {
@@ -28,6 +29,10 @@ pub(crate) fn solve(flags: &SolveFlags) -> Result<ExitCode> {
         position: &|index| at(index).unwrap_or(&deals[0]).position.clone(),
         optimize: flags.optimize,
         told: &|id, solved| told(format, flags.optimize, id, solved),
+        check: &|row| {
+            let start = at(row.index).unwrap_or(&deals[0]).position.clone();
+            check(row, start, flags.optimize)
+        },
         header: match format {
             VerdictFormat::Tsv => header(&terms(variant, &flags.limits), flags.optimize),
             VerdictFormat::Text | VerdictFormat::Json => String::new(),

@@ -184,3 +184,49 @@ fn no_space_left_is_told_and_loses_nothing_that_was_written() {
     assert_eq!(output.status.code(), Some(2), "it has no end that could be gone on with");
     assert!(errors(&output).contains("/dev/full is no file"), "{}", errors(&output));
 }
+
+#[test]
+fn a_file_that_another_process_writes_is_left_to_it() {
+    let work = Work::new();
+    let before = fs::read(&work.whole).expect("the file is there");
+    let held = fs::OpenOptions::new().append(true).open(&work.whole).expect("it can be opened");
+    held.lock().expect("it can be locked");
+    let output = work.solve(&work.whole, &["--resume"]);
+    assert_eq!(output.status.code(), Some(1), "{}", errors(&output));
+    assert!(errors(&output).contains("another geduld is writing"), "{}", errors(&output));
+    assert_eq!(fs::read(&work.whole).expect("the file is there"), before);
+    drop(held);
+    assert_eq!(work.solve(&work.whole, &["--resume"]).status.code(), Some(3));
+}
+
+#[test]
+fn a_line_whose_moves_were_damaged_is_told_and_left() {
+    let work = Work::new();
+    let text = fs::read_to_string(&work.whole).expect("the file is there");
+    let line = |verdict: &str| {
+        let named = |line: &&str| line.split('\t').nth(1) == Some(verdict);
+        let (number, line) = (1..).zip(text.lines()).find(|(_, line)| named(line)).expect("one");
+        (number, line.to_owned())
+    };
+    let (won, lost) = (line("winnable"), line("unwinnable"));
+    let (start, moves) = won.1.rsplit_once('\t').expect("moves stand last");
+    let first = moves.split(' ').next().expect("a move");
+    for ((number, old), new, words) in [
+        (&won, format!("{start}\t"), "these moves do not win"),
+        (&won, format!("{start}\t99 {moves}"), "`99` is no move"),
+        (&won, format!("{start}\t{}", &moves[first.len() + 1..]), "move"),
+        (&won, format!("{start}\t{}", &moves[..moves.len() - 3]), "these moves do not win"),
+        (&won, won.1.replace("\twinnable", "\tunwinnable"), "moves stand here"),
+        (&lost, format!("{}{first}", lost.1), "moves stand here"),
+    ] {
+        let damaged = work.file("damaged.tsv");
+        let text = text.replace(&format!("{old}\n"), &format!("{new}\n"));
+        fs::write(&damaged, &text).expect("it can be written");
+        let output = work.solve(&damaged, &["--resume"]);
+        let told = errors(&output);
+        assert_eq!(output.status.code(), Some(2), "{new}: {told}");
+        assert!(told.contains(&format!("damaged.tsv:{number}: ")), "{new}: {told}");
+        assert!(told.contains(words), "{new}: {told}");
+        assert_eq!(fs::read_to_string(&damaged).expect("the file is there"), text, "{new}");
+    }
+}
