@@ -57,6 +57,8 @@ pub struct StoredGame {
     pub last_at_ms: i64,
     /// The clock as it was last saved. When the house has died in between, it stands still.
     pub clock: ClockState,
+    /// The event whose round it is; `None` for a free game.
+    pub event: Option<String>,
 }
 
 /// A game that is over, without its log.
@@ -78,6 +80,8 @@ pub struct FinishedGame {
     pub played: bool,
     /// How it ended.
     pub result: GameResult,
+    /// The event whose round it is; `None` for a free game.
+    pub event: Option<String>,
 }
 
 impl FinishedGame {

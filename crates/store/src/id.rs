@@ -78,3 +78,7 @@ id! {
     /// Names an append within its game, chosen by the client: 12 bytes, 16 characters of base64url.
     EntryId, 12, 16, "entry"
 }
+id! {
+    /// Names a session, an API token or an announcement where people see it: 12 bytes, 16 characters of base64url.
+    SessionId, 12, 16, "session"
+}

@@ -62,12 +62,15 @@
 
 mod append;
 mod apply;
+mod change;
 mod clock;
 mod data_dir;
 mod error;
+mod events;
 mod file_system;
 mod game;
 mod id;
+mod members;
 mod options;
 mod read;
 mod row;
@@ -82,9 +85,19 @@ pub use append::{Append, Appended, NewPlayer};
 pub use clock::{ClockState, Heartbeat, Outage};
 pub use data_dir::CookieKey;
 pub use error::{AppendError, OpenError, StoreError};
+pub use events::{
+    BeginError, BeginRound, Difference, Entrant, EntrantRound, EventKind, EventResult, EventState,
+    FinishClosing, Flag, Imported, Lease, LeaseError, LedgerRow, PeriodRow, PlayerResult, Ranked,
+    StoredEvent, Totals,
+};
 pub use file_system::FileSystem;
 pub use game::{Before, Class, FinishedGame, GameState, LoggedGame, StoredGame};
-pub use id::{EntryId, GameId, ParseIdError, PlayerId};
+pub use id::{EntryId, GameId, ParseIdError, PlayerId, SessionId};
+pub use members::{
+    Announcement, ApiToken, Credentials, FormerName, Member, MemberName, MemberState, Merged,
+    NewSession, Passkey, Proof, Recovery, RenameError, Session, SignInError, SignUp, SignUpError,
+    SignedIn, StoredCode, member_key,
+};
 pub use options::StoreOptions;
 #[cfg(feature = "testing")]
 pub use options::Synchronous;

@@ -94,6 +94,7 @@ pub(crate) struct GameRow {
     last_at_ms: i64,
     clock_ms: i64,
     running_since_ms: Option<i64>,
+    event: Option<String>,
 }
 
 impl GameRow {
@@ -106,6 +107,7 @@ impl GameRow {
             started_at_ms: self.started_at_ms,
             last_at_ms: self.last_at_ms,
             clock: clock(self.clock_ms, self.running_since_ms)?,
+            event: self.event,
         })
     }
 }
@@ -156,6 +158,7 @@ pub(crate) struct FinishedRow {
     clock_ms: i64,
     moves: i64,
     recycles_used: i64,
+    event: Option<String>,
     /// The first bytes of the packed game, which tell its deal.
     head: Vec<u8>,
 }
@@ -181,6 +184,7 @@ impl FinishedRow {
                 moves: whole("result", self.moves)?,
                 recycles: whole("result", self.recycles_used)?,
             },
+            event: self.event,
         })
     }
 }

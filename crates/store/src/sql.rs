@@ -44,18 +44,17 @@ pub(crate) const HAS_ENTRY: &str = "
 SELECT (SELECT COUNT(*) FROM entries WHERE game = $1 AND entry_id = $2),
        (SELECT last_entry_ids FROM finished_games WHERE id = $1)";
 
-pub(crate) const RUNNING_GAME_OF: &str =
-    "SELECT id FROM games WHERE player = $1 AND state = 'running'";
+pub(crate) const RUNNING_GAME_OF: &str = "SELECT id FROM games WHERE player = $1 AND state = 'running' AND event IS NULL AND waiting = 0";
 
 pub(crate) const GAME: &str = "
 SELECT id, player, seq, deal, draw, recycles, empty_any, scoring, known, assisted, number,
-       started_at_ms, last_at_ms, clock_ms, running_since_ms
+       started_at_ms, last_at_ms, clock_ms, running_since_ms, event
 FROM games WHERE id = $1 AND state = 'running'";
 
 pub(crate) const RUNNING_GAME: &str = "
 SELECT id, player, seq, deal, draw, recycles, empty_any, scoring, known, assisted, number,
-       started_at_ms, last_at_ms, clock_ms, running_since_ms
-FROM games WHERE player = $1 AND state = 'running'";
+       started_at_ms, last_at_ms, clock_ms, running_since_ms, event
+FROM games WHERE player = $1 AND state = 'running' AND event IS NULL AND waiting = 0";
 
 pub(crate) const LOG: &str = "SELECT clock_ms, action FROM entries WHERE game = $1 ORDER BY seq";
 
@@ -118,7 +117,7 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $
 pub(crate) const FINISHED_GAME: &str = "
 SELECT id, player, draw, recycles, empty_any, scoring, known, assisted, number, started_at_ms,
        ended_at_ms, seq, played, won, points, base_points, time_points, clock_ms, moves,
-       recycles_used, SUBSTR(packed, 1, CAST($2 AS INTEGER)) AS head
+       recycles_used, event, SUBSTR(packed, 1, CAST($2 AS INTEGER)) AS head
 FROM finished_games WHERE id = $1";
 
 pub(crate) const PACKED: &str = "SELECT packed FROM finished_games WHERE id = $1";
@@ -128,8 +127,8 @@ pub(crate) const LAST_IDS: &str = "SELECT last_entry_ids FROM finished_games WHE
 pub(crate) const FINISHED_GAMES: &str = "
 SELECT id, player, draw, recycles, empty_any, scoring, known, assisted, number, started_at_ms,
        ended_at_ms, seq, played, won, points, base_points, time_points, clock_ms, moves,
-       recycles_used, SUBSTR(packed, 1, CAST($5 AS INTEGER)) AS head
-FROM finished_games WHERE player = $1 AND (ended_at_ms, id) < ($2, $3)
+       recycles_used, event, SUBSTR(packed, 1, CAST($5 AS INTEGER)) AS head
+FROM finished_games WHERE player = $1 AND silent = 0 AND (ended_at_ms, id) < ($2, $3)
 ORDER BY ended_at_ms DESC, id DESC LIMIT $4";
 
 /// A streak is a stretch of wins in which the number of a game among all and its number among the
@@ -139,7 +138,7 @@ WITH counted AS (
     SELECT draw, recycles, empty_any, scoring,
            CAST(CASE WHEN assisted = 1 THEN 2 WHEN known = 1 THEN 1 ELSE 0 END AS BIGINT) AS class,
            won, points, clock_ms, ended_at_ms, id
-    FROM finished_games WHERE player = $1 AND played = 1
+    FROM finished_games WHERE player = $1 AND played = 1 AND silent = 0
 ), numbered AS (
     SELECT draw, recycles, empty_any, scoring, class, won, points, clock_ms,
            ROW_NUMBER() OVER (PARTITION BY draw, recycles, empty_any, scoring, class

@@ -13,6 +13,7 @@ use crate::{
     Append, AppendError, Appended, Before, ClockState, CookieKey, EntryId, FinishedGame, GameId,
     GameState, Heartbeat, LoggedGame, OpenError, Outage, PlayerId, Statistics, StoreError,
     StoreOptions, StoredGame, apply,
+    change::{Change, Task},
     data_dir::DataDir,
     read, sql,
     sqlite::{self, BEGIN, Connection, Pool, open_error},
@@ -254,6 +255,16 @@ impl Store {
             }
             *slot = None;
         }
+    }
+
+    /// Has a change carried out and waits for its answer.
+    pub(crate) async fn change<C: Change>(&self, change: C) -> Result<C::Done, C::Refused> {
+        self.write(|reply| Request::Change(Task::new(change, reply))).await
+    }
+
+    /// Where reads go.
+    pub(crate) fn readers(&self) -> &Pool {
+        &self.inner.readers
     }
 
     /// Queues a request and waits for its answer.

@@ -14,6 +14,7 @@ use crate::{
     Append, AppendError, Appended, ClockState, GameId, Heartbeat, OpenError, Outage, StoreError,
     StoreOptions,
     apply::{self, Failure},
+    change::AnyTask,
     data_dir::DirLock,
     sql,
     sqlite::{BEGIN, Connection, connect_writer, store_error},
@@ -28,11 +29,12 @@ pub(crate) enum Request {
     SaveClock(GameId, ClockState, Reply<(), StoreError>),
     MarkAssisted(GameId, i64, Reply<bool, StoreError>),
     Heartbeat(Heartbeat, Reply<Option<Outage>, StoreError>),
+    Change(Box<dyn AnyTask>),
 }
 
 impl Request {
     /// Does it within the batch's transaction. An outer error ends the batch.
-    async fn carry_out(&self, connection: &mut Connection) -> Result<Outcome, sqlx::Error> {
+    async fn carry_out(&mut self, connection: &mut Connection) -> Result<Outcome, sqlx::Error> {
         Ok(match self {
             Self::Append(append, _) => match apply::append(connection, append).await {
                 Ok(appended) => Outcome::Append(Ok(appended)),
@@ -49,6 +51,10 @@ impl Request {
             Self::Heartbeat(beat, _) => {
                 Outcome::Heartbeat(apply::heartbeat(connection, *beat).await?)
             }
+            Self::Change(task) => {
+                task.carry_out(connection).await?;
+                Outcome::Done
+            }
         })
     }
 
@@ -61,6 +67,7 @@ impl Request {
                 _ = reply.send(Ok(marked));
             }
             (Self::Heartbeat(_, reply), Outcome::Heartbeat(outage)) => _ = reply.send(Ok(outage)),
+            (Self::Change(task), Outcome::Done) => task.answer(),
             // An outcome is made by its own request, so that nothing else meets here; a dropped
             // reply tells the asker that the store is closed.
             _ => {}
@@ -73,6 +80,7 @@ impl Request {
             Self::SaveClock(_, _, reply) => _ = reply.send(Err(error)),
             Self::MarkAssisted(_, _, reply) => _ = reply.send(Err(error)),
             Self::Heartbeat(_, reply) => _ = reply.send(Err(error)),
+            Self::Change(task) => task.fail(error),
         }
     }
 }
@@ -148,8 +156,8 @@ impl Writer {
         {
             // The disk is well: a row is damaged, and one request fell over it. Which one?
             tracing::error!(%error, "a batch could not be written, so each is tried alone");
-            for request in batch.drain(..) {
-                let written = self.try_write(std::slice::from_ref(&request)).await;
+            for mut request in batch.drain(..) {
+                let written = self.try_write(std::slice::from_mut(&mut request)).await;
                 answer([request], written);
             }
         } else {
@@ -157,7 +165,7 @@ impl Writer {
         }
     }
 
-    async fn try_write(&mut self, batch: &[Request]) -> Result<Vec<Outcome>, StoreError> {
+    async fn try_write(&mut self, batch: &mut [Request]) -> Result<Vec<Outcome>, StoreError> {
         if !self.lock.is_in_place() {
             return Err(StoreError::Gone);
         }
@@ -211,7 +219,7 @@ fn answer(requests: impl IntoIterator<Item = Request>, written: Result<Vec<Outco
 
 async fn transact(
     connection: &mut Connection,
-    batch: &[Request],
+    batch: &mut [Request],
 ) -> Result<Vec<Outcome>, sqlx::Error> {
     sqlx::query(BEGIN).execute(&mut *connection).await?;
     let mut outcomes = Vec::with_capacity(batch.len());
