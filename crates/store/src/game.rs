@@ -82,6 +82,8 @@ pub struct FinishedGame {
     pub result: GameResult,
     /// The event whose round it is; `None` for a free game.
     pub event: Option<String>,
+    /// Whether the player lets everybody see it.
+    pub shared: bool,
 }
 
 impl FinishedGame {

@@ -76,6 +76,7 @@ mod read;
 mod row;
 mod sql;
 mod sqlite;
+mod statement;
 mod statistics;
 mod store;
 mod terms;

@@ -159,6 +159,7 @@ pub(crate) struct FinishedRow {
     moves: i64,
     recycles_used: i64,
     event: Option<String>,
+    shared: i64,
     /// The first bytes of the packed game, which tell its deal.
     head: Vec<u8>,
 }
@@ -185,6 +186,7 @@ impl FinishedRow {
                 recycles: whole("result", self.recycles_used)?,
             },
             event: self.event,
+            shared: self.shared != 0,
         })
     }
 }
@@ -252,6 +254,14 @@ pub(crate) fn before_columns(before: Option<Before>) -> (i64, Vec<u8>) {
     }
 }
 
+/// Where a listing starts that starts with the oldest game.
+pub(crate) fn after_columns(after: Option<Before>) -> (i64, Vec<u8>) {
+    match after {
+        Some(after) => (after.ended_at_ms, after.id.as_bytes().to_vec()),
+        None => (i64::MIN, Vec::new()),
+    }
+}
+
 /// Whether the ids that a finished game keeps hold this one.
 pub(crate) fn remembers(last_entry_ids: &[u8], id: EntryId) -> bool {
     last_entry_ids.chunks_exact(EntryId::BYTES).any(|bytes| bytes == id.as_bytes())
@@ -289,10 +299,10 @@ fn clock(clock_ms: i64, running_since_ms: Option<i64>) -> Result<ClockState, Sto
     Ok(ClockState { clock_ms: whole("clock", clock_ms)?, running_since_ms })
 }
 
-fn wrong_length(what: &'static str, bytes: &[u8]) -> StoreError {
+pub(crate) fn wrong_length(what: &'static str, bytes: &[u8]) -> StoreError {
     unreadable(what, format!("it has {} bytes", bytes.len()))
 }
 
-fn unreadable(what: &'static str, reason: String) -> StoreError {
+pub(crate) fn unreadable(what: &'static str, reason: String) -> StoreError {
     StoreError::Unreadable { what, reason }
 }

@@ -117,7 +117,7 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $
 pub(crate) const FINISHED_GAME: &str = "
 SELECT id, player, draw, recycles, empty_any, scoring, known, assisted, number, started_at_ms,
        ended_at_ms, seq, played, won, points, base_points, time_points, clock_ms, moves,
-       recycles_used, event, SUBSTR(packed, 1, CAST($2 AS INTEGER)) AS head
+       recycles_used, event, shared, SUBSTR(packed, 1, CAST($2 AS INTEGER)) AS head
 FROM finished_games WHERE id = $1";
 
 pub(crate) const PACKED: &str = "SELECT packed FROM finished_games WHERE id = $1";
@@ -127,7 +127,7 @@ pub(crate) const LAST_IDS: &str = "SELECT last_entry_ids FROM finished_games WHE
 pub(crate) const FINISHED_GAMES: &str = "
 SELECT id, player, draw, recycles, empty_any, scoring, known, assisted, number, started_at_ms,
        ended_at_ms, seq, played, won, points, base_points, time_points, clock_ms, moves,
-       recycles_used, event, SUBSTR(packed, 1, CAST($5 AS INTEGER)) AS head
+       recycles_used, event, shared, SUBSTR(packed, 1, CAST($5 AS INTEGER)) AS head
 FROM finished_games WHERE player = $1 AND silent = 0 AND (ended_at_ms, id) < ($2, $3)
 ORDER BY ended_at_ms DESC, id DESC LIMIT $4";
 

@@ -14,6 +14,8 @@ use crate::{OpenError, StoreOptions, Synchronous, sqlite::open_error};
 
 pub(crate) type Connection = SqliteConnection;
 pub(crate) type Pool = sqlx::SqlitePool;
+pub(crate) type Row = sqlx::sqlite::SqliteRow;
+pub(crate) type Values = sqlx::sqlite::SqliteArguments;
 
 /// Takes the write lock at once, so that a transaction never fails half-way for want of it.
 pub(crate) const BEGIN: &str = "BEGIN IMMEDIATE";

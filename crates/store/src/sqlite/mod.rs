@@ -5,7 +5,7 @@ mod connect;
 mod errors;
 mod schema;
 
-pub(crate) use connect::{BEGIN, Connection, Pool, connect_writer, pool};
+pub(crate) use connect::{BEGIN, Connection, Pool, Row, Values, connect_writer, pool};
 pub(crate) use errors::{open_error, store_error};
 pub(crate) use schema::migrate;
 
