@@ -13,7 +13,8 @@ pub struct Append {
     pub game: GameId,
     /// Whose game it is; a row is made with the player's first entry.
     pub player: NewPlayer,
-    /// What the game is started on, with its first entry: the row is made.
+    /// What the game is started on, with its first entry: the row is made. `None` when there is one, as there is of
+    /// an event's round from its beginning.
     pub start: Option<Terms>,
     /// How many entries the game has: the first of `entries` gets this number. 0 with `start`.
     pub expected_seq: u32,

@@ -32,7 +32,9 @@ pub(crate) async fn append(
         None => advance(connection, append, seq).await,
     };
     let done = match (done, &append.end) {
-        (Ok(appended), Some(result)) => finish(connection, append, result).await.map(|()| appended),
+        (Ok(appended), Some(result)) => {
+            finish(connection, append.game, result, append.at_ms).await.map(|()| appended)
+        }
         (done, _) => done,
     };
     if let Err(Failure::Refused(_)) = &done {
@@ -185,11 +187,11 @@ async fn insert_entries(connection: &mut Connection, append: &Append) -> Result<
 
 /// Why a game did not take an append.
 async fn why_not(connection: &mut Connection, append: &Append) -> Result<Failure, Failure> {
-    let standing: Option<(Vec<u8>, i64)> = sqlx::query_as(sql::GAME_STANDING)
+    let standing: Option<(Vec<u8>, i64, i64)> = sqlx::query_as(sql::GAME_STANDING)
         .bind(append.game.as_bytes().as_slice())
         .fetch_optional(&mut *connection)
         .await?;
-    if let Some((player, seq)) = standing {
+    if let Some((player, seq, closed)) = standing {
         if player_id(&player)? != append.player.id {
             return Ok(Failure::refused(AppendError::OtherPlayer));
         }
@@ -201,6 +203,7 @@ async fn why_not(connection: &mut Connection, append: &Append) -> Result<Failure
             .await?;
         return Ok(Failure::refused(match stored {
             Some(_) => AppendError::AlreadyStored { seq, finished: None },
+            None if closed != 0 => AppendError::Closed { seq },
             None => AppendError::Conflict { seq },
         }));
     }
@@ -239,12 +242,13 @@ async fn why_not(connection: &mut Connection, append: &Append) -> Result<Failure
 }
 
 /// Packs a game that is over into one row.
-async fn finish(
+pub(crate) async fn finish(
     connection: &mut Connection,
-    append: &Append,
+    game: GameId,
     result: &GameResult,
+    ended_at_ms: i64,
 ) -> Result<(), Failure> {
-    let id = append.game.as_bytes().as_slice();
+    let id = game.as_bytes().as_slice();
     let row: GameRow = sqlx::query_as(sql::GAME).bind(id).fetch_one(&mut *connection).await?;
     let log: Vec<EntryRow> = sqlx::query_as(sql::LOG).bind(id).fetch_all(&mut *connection).await?;
     let entries = log.into_iter().map(EntryRow::entry).collect::<Result<_, _>>()?;
@@ -253,7 +257,8 @@ async fn finish(
         .bind(i64::try_from(REMEMBERED).unwrap_or(i64::MAX))
         .fetch_all(&mut *connection)
         .await?;
-    insert_finished(connection, row.game()?, entries, result, last_ids.concat()).await?;
+    let game = StoredGame { last_at_ms: ended_at_ms, ..row.game()? };
+    insert_finished(connection, game, entries, result, last_ids.concat()).await?;
     for statement in [sql::DELETE_LOG, sql::DELETE_GAME] {
         sqlx::query(statement).bind(id).execute(&mut *connection).await?;
     }
@@ -294,13 +299,14 @@ async fn insert_finished(
         .bind(i64::from(result.recycles))
         .bind(last_entry_ids)
         .bind(packed.pack())
+        .bind(game.event)
         .execute(connection)
         .await?;
     Ok(())
 }
 
-/// Marks a game as assisted for good, also one that has no row yet. A game that is over is left alone:
-/// false.
+/// Marks a game as assisted for good, also one that has no row yet. A game that is over, or the
+/// round of an event, is left alone: false.
 pub(crate) async fn mark_assisted(
     connection: &mut Connection,
     game: GameId,
@@ -313,8 +319,9 @@ pub(crate) async fn mark_assisted(
         return Ok(true);
     }
     sqlx::query(sql::INSERT_HELPED).bind(id).bind(at_ms).execute(&mut *connection).await?;
-    let over: i64 = sqlx::query_scalar(sql::IS_FINISHED).bind(id).fetch_one(connection).await?;
-    Ok(over == 0)
+    let beyond: i64 =
+        sqlx::query_scalar(sql::IS_BEYOND_HELP).bind(id).fetch_one(connection).await?;
+    Ok(beyond == 0)
 }
 
 /// Forgets help before first moves that were never made: no cookie of those games is left.
@@ -387,7 +394,7 @@ pub(crate) async fn stop_clocks(
         sqlx::query_as(sql::RUNNING_CLOCKS).fetch_all(&mut *connection).await?;
     for row in running {
         let stopped = row.clock().after_crash(last);
-        sqlx::query(sql::SAVE_CLOCK)
+        sqlx::query(sql::STOP_CLOCK)
             .bind(row.id)
             .bind(clock_column(stopped))
             .bind(stopped.running_since_ms)

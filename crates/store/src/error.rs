@@ -215,6 +215,13 @@ pub enum AppendError {
     /// changes nothing either way.
     #[error("the game is over")]
     Over(Box<FinishedGame>),
+    /// The game is the round of an event that takes no entries any more: its closing ends the game as it
+    /// stands. Nothing was stored.
+    #[error("the event of this game is closed")]
+    Closed {
+        /// How many entries the game has.
+        seq: u32,
+    },
     /// The player has another running game, and only one free game runs at a time.
     #[error("the player's running game is {game}")]
     OtherGame {

@@ -44,11 +44,7 @@ impl From<Variant> for VariantColumns {
 impl VariantColumns {
     fn variant(&self) -> Result<Variant, StoreError> {
         Ok(Variant {
-            draw: match self.draw {
-                1 => DrawCount::One,
-                3 => DrawCount::Three,
-                other => return Err(unreadable("variant", format!("draw {other}"))),
-            },
+            draw: draw_count(self.draw)?,
             recycles: match self.recycles {
                 UNLIMITED => Recycles::Unlimited,
                 limit => Recycles::AtMost(whole("variant", limit)?),
@@ -284,7 +280,15 @@ fn deal(bytes: &[u8]) -> Result<Deal, StoreError> {
     Deal::from_bytes(bytes).map_err(|error| unreadable("deal", error.to_string()))
 }
 
-fn scoring(text: &str) -> Result<Scoring, StoreError> {
+pub(crate) fn draw_count(cards: i64) -> Result<DrawCount, StoreError> {
+    match cards {
+        1 => Ok(DrawCount::One),
+        3 => Ok(DrawCount::Three),
+        other => Err(unreadable("variant", format!("draw {other}"))),
+    }
+}
+
+pub(crate) fn scoring(text: &str) -> Result<Scoring, StoreError> {
     text.parse().map_err(|error| unreadable("scoring", format!("{text}: {error}")))
 }
 

@@ -27,16 +27,22 @@ WHERE NOT EXISTS (SELECT 1 FROM finished_games WHERE id = $1)
 ON CONFLICT DO NOTHING";
 
 /// The fence: of two appends that stand at the same `seq`, the second changes no row. Neither does
-/// one whose entry is stored already.
+/// one whose entry is stored already, or one of a round whose event takes no entries any more.
 pub(crate) const ADVANCE_GAME: &str = "
 UPDATE games SET seq = seq + $3, last_at_ms = $4, clock_ms = $5, running_since_ms = $6
 WHERE id = $1 AND seq = $2 AND state = 'running' AND player = $7
-  AND NOT EXISTS (SELECT 1 FROM entries WHERE game = $1 AND entry_id = $8)";
+  AND NOT EXISTS (SELECT 1 FROM entries WHERE game = $1 AND entry_id = $8)
+  AND (event IS NULL
+       OR EXISTS (SELECT 1 FROM events WHERE events.id = games.event AND events.state = 'announced'))";
 
 pub(crate) const INSERT_ENTRY: &str = "
 INSERT INTO entries (game, seq, entry_id, at_ms, clock_ms, action) VALUES ($1, $2, $3, $4, $5, $6)";
 
-pub(crate) const GAME_STANDING: &str = "SELECT player, seq FROM games WHERE id = $1";
+/// With whether it takes no entries any more.
+pub(crate) const GAME_STANDING: &str = "
+SELECT g.player, g.seq,
+       CASE WHEN g.state = 'running' AND (g.event IS NULL OR e.state = 'announced') THEN 0 ELSE 1 END
+FROM games g LEFT JOIN events e ON e.id = g.event WHERE g.id = $1";
 
 pub(crate) const ENTRY_STORED: &str = "SELECT seq FROM entries WHERE game = $1 AND entry_id = $2";
 
@@ -49,7 +55,7 @@ pub(crate) const RUNNING_GAME_OF: &str = "SELECT id FROM games WHERE player = $1
 pub(crate) const GAME: &str = "
 SELECT id, player, seq, deal, draw, recycles, empty_any, scoring, known, assisted, number,
        started_at_ms, last_at_ms, clock_ms, running_since_ms, event
-FROM games WHERE id = $1 AND state = 'running'";
+FROM games WHERE id = $1";
 
 pub(crate) const RUNNING_GAME: &str = "
 SELECT id, player, seq, deal, draw, recycles, empty_any, scoring, known, assisted, number,
@@ -68,14 +74,18 @@ pub(crate) const DELETE_GAME: &str = "DELETE FROM games WHERE id = $1";
 // Help. A game that has no row yet is noted; its row is marked when it comes.
 
 pub(crate) const MARK_ASSISTED: &str =
-    "UPDATE games SET assisted = 1 WHERE id = $1 AND state = 'running'";
+    "UPDATE games SET assisted = 1 WHERE id = $1 AND state = 'running' AND event IS NULL";
 
 pub(crate) const INSERT_HELPED: &str = "
 INSERT INTO helped_games (id, at_ms)
 SELECT $1, $2 WHERE NOT EXISTS (SELECT 1 FROM finished_games WHERE id = $1)
+                AND NOT EXISTS (SELECT 1 FROM games WHERE id = $1)
 ON CONFLICT DO NOTHING";
 
-pub(crate) const IS_FINISHED: &str = "SELECT COUNT(*) FROM finished_games WHERE id = $1";
+/// Whether a game is over, or the round of an event, which nobody is helped in.
+pub(crate) const IS_BEYOND_HELP: &str = "
+SELECT (SELECT COUNT(*) FROM finished_games WHERE id = $1)
+     + (SELECT COUNT(*) FROM games WHERE id = $1 AND event IS NOT NULL)";
 
 pub(crate) const IS_HELPED: &str = "SELECT COUNT(*) FROM helped_games WHERE id = $1";
 
@@ -86,6 +96,10 @@ pub(crate) const FORGET_HELPED: &str = "DELETE FROM helped_games WHERE at_ms < $
 pub(crate) const SAVE_CLOCK: &str = "
 UPDATE games SET clock_ms = $2, running_since_ms = $3
 WHERE id = $1 AND state = 'running' AND clock_ms <= $2";
+
+/// After a crash all clocks stand still.
+pub(crate) const STOP_CLOCK: &str =
+    "UPDATE games SET clock_ms = $2, running_since_ms = $3 WHERE id = $1";
 
 pub(crate) const RUNNING_CLOCKS: &str = "
 SELECT id, clock_ms, running_since_ms FROM games WHERE running_since_ms IS NOT NULL";
@@ -110,9 +124,10 @@ pub(crate) const OUTAGES: &str =
 pub(crate) const INSERT_FINISHED: &str = "
 INSERT INTO finished_games (id, player, draw, recycles, empty_any, scoring, known, assisted, number,
                             started_at_ms, ended_at_ms, seq, played, won, points, base_points,
-                            time_points, clock_ms, moves, recycles_used, last_entry_ids, packed)
+                            time_points, clock_ms, moves, recycles_used, last_entry_ids, packed,
+                            event, silent)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-        $21, $22)";
+        $21, $22, $23, CASE WHEN $23 IS NULL THEN 0 ELSE 1 END)";
 
 pub(crate) const FINISHED_GAME: &str = "
 SELECT id, player, draw, recycles, empty_any, scoring, known, assisted, number, started_at_ms,

@@ -275,6 +275,8 @@ impl Sessions {
             AppendError::Conflict { .. } | AppendError::Over(_) => {
                 self.caught_up(session, table, Outcome::Elsewhere).await
             }
+            // The event took its last entry: the table is shown as it stands.
+            AppendError::Closed { .. } => self.caught_up(session, table, Outcome::Elsewhere).await,
             AppendError::OtherGame { .. } | AppendError::OtherPlayer => Outcome::Moved,
             AppendError::OtherToken { player } => {
                 // Another tab made the player meanwhile; the client sends its entry again.

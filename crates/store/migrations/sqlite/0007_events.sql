@@ -106,7 +106,7 @@ CREATE TABLE ledger (
     draw    INTEGER NOT NULL,
     reason  TEXT    NOT NULL,
     at_ms   INTEGER NOT NULL,
-    PRIMARY KEY (source, version, player, what)
+    PRIMARY KEY (source, version, player, draw, what)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX ledger_by_player ON ledger (player, draw);
@@ -130,7 +130,7 @@ CREATE TABLE totals (
     PRIMARY KEY (draw, player)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX totals_by_points ON totals (draw, listed, points, player);
+CREATE INDEX totals_by_points ON totals (draw, listed, points DESC, player);
 
 -- How many listed players have so many points, and so many points divided by 1024: a place is found without counting players.
 CREATE TABLE point_counts (
@@ -147,6 +147,13 @@ CREATE TABLE point_buckets (
     PRIMARY KEY (draw, bucket)
 ) STRICT, WITHOUT ROWID;
 
+-- The day, ISO week, month and year that an event which is over belongs to.
+CREATE TABLE event_periods (
+    event  TEXT NOT NULL REFERENCES events (id),
+    period TEXT NOT NULL,
+    PRIMARY KEY (event, period)
+) STRICT, WITHOUT ROWID;
+
 -- Sums over the events that opened in a day (2026-12-01), ISO week (2026-W49), month (2026-12) or year (2026):
 -- points of tournaments, results of daily deals.
 CREATE TABLE period_totals (
@@ -161,7 +168,7 @@ CREATE TABLE period_totals (
     PRIMARY KEY (kind, draw, period, player)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX period_totals_by_points ON period_totals (kind, draw, period, listed, points, player);
+CREATE INDEX period_totals_by_points ON period_totals (kind, draw, period, listed, points DESC, player);
 CREATE INDEX period_totals_by_player ON period_totals (player);
 
 -- Results that an operator should look at, and why.
@@ -181,3 +188,6 @@ CREATE TABLE leases (
     holder   TEXT    NOT NULL,
     until_ms INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX finished_games_shown_of_events ON finished_games (ended_at_ms, id)
+    WHERE event IS NOT NULL AND silent = 0;

@@ -12,6 +12,9 @@ pub enum BeginError {
     /// It is not open now.
     #[error("the event is not open")]
     NotOpen,
+    /// The event has no such round.
+    #[error("the event has no such round")]
+    UnknownRound,
     /// This round was begun before, by the game told.
     #[error("the round was begun already")]
     Begun {

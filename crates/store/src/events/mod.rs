@@ -1,7 +1,14 @@
 //! Tournaments and daily deals: events, entrants, results, the ledger and the lists made of it.
 
+mod announcing;
+mod begin;
+mod calendar;
+mod entrants;
 mod error;
 mod event;
+mod lease;
+mod row;
+mod sql;
 
 pub use error::{BeginError, LeaseError};
 pub use event::{
@@ -12,7 +19,7 @@ pub use event::{
 
 use geduld_rules::{DrawCount, GameResult};
 
-use crate::{Before, FinishedGame, GameId, LoggedGame, PlayerId, Store, StoreError, StoredGame};
+use crate::{Before, FinishedGame, GameId, LoggedGame, PlayerId, Store, StoreError};
 
 #[expect(
     clippy::todo,
@@ -22,106 +29,6 @@ use crate::{Before, FinishedGame, GameId, LoggedGame, PlayerId, Store, StoreErro
     clippy::missing_errors_doc
 )]
 impl Store {
-    /// Takes a background work for some time, or keeps it (`held`); `None` while somebody else has it.
-    pub async fn take_lease(
-        &self,
-        name: &str,
-        holder: &str,
-        held: Option<Lease>,
-        at_ms: i64,
-        until_ms: i64,
-    ) -> Result<Option<Lease>, StoreError> {
-        todo!()
-    }
-    /// Gives it back before it runs out.
-    pub async fn give_lease_back(&self, lease: Lease) -> Result<(), StoreError> {
-        todo!()
-    }
-
-    /// Announces an event; false when there is one with that id.
-    pub async fn announce_event(&self, event: StoredEvent) -> Result<bool, StoreError> {
-        todo!()
-    }
-    /// Stores the derived rounds, wrapped, if there are none yet.
-    pub async fn set_rounds(
-        &self,
-        event: String,
-        sealed_rounds: Vec<u8>,
-    ) -> Result<(), StoreError> {
-        todo!()
-    }
-    /// Notes that an announced event is open.
-    pub async fn open_event(&self, event: String, at_ms: i64) -> Result<(), StoreError> {
-        todo!()
-    }
-    /// Cancels an announced event that nobody entered and shows its text; false when it cannot be.
-    pub async fn cancel_event(
-        &self,
-        event: String,
-        text: Option<String>,
-        reason: String,
-        at_ms: i64,
-    ) -> Result<bool, StoreError> {
-        todo!()
-    }
-    pub async fn event(&self, id: &str) -> Result<Option<StoredEvent>, StoreError> {
-        todo!()
-    }
-    /// The event of a series that opened last and is over (closed, void or cancelled): its seed is public.
-    pub async fn last_public_event(&self, series: &str) -> Result<Option<StoredEvent>, StoreError> {
-        todo!()
-    }
-    /// The event of a series that opens last of all.
-    pub async fn last_event(&self, series: &str) -> Result<Option<StoredEvent>, StoreError> {
-        todo!()
-    }
-    /// Events that are announced or closing, the earliest opening first.
-    pub async fn events_ahead(&self) -> Result<Vec<StoredEvent>, StoreError> {
-        todo!()
-    }
-    /// Events that are over and had entrants, the latest opening first, before an opening time; of one kind or both.
-    pub async fn events_over(
-        &self,
-        kind: Option<EventKind>,
-        before_ms: i64,
-        limit: u32,
-    ) -> Result<Vec<StoredEvent>, StoreError> {
-        todo!()
-    }
-    /// Events of a day, open ones too, the earliest opening first.
-    pub async fn events_of_day(
-        &self,
-        kind: EventKind,
-        day: &str,
-    ) -> Result<Vec<StoredEvent>, StoreError> {
-        todo!()
-    }
-
-    /// Enters the member with the first round and begins the round: from now on it counts.
-    pub async fn begin_round(&self, begin: BeginRound) -> Result<Entrant, BeginError> {
-        todo!()
-    }
-    /// A member's entry, with the rounds so far.
-    pub async fn entrant(
-        &self,
-        event: &str,
-        player: PlayerId,
-    ) -> Result<Option<Entrant>, StoreError> {
-        todo!()
-    }
-    /// Which event and round a game is.
-    pub async fn round_of_game(&self, game: GameId) -> Result<Option<(String, u32)>, StoreError> {
-        todo!()
-    }
-    /// Event games that run; for their clocks when the house opens.
-    pub async fn running_rounds(&self) -> Result<Vec<StoredGame>, StoreError> {
-        todo!()
-    }
-    /// Lets the clocks of all running rounds that stand still run since a house time.
-    pub async fn start_round_clocks(&self, running_since_ms: i64) -> Result<u64, StoreError> {
-        todo!()
-    }
-
     /// Fences an event: it takes no entry any more. Idempotent.
     pub async fn fence_event(&self, event: String, lease: Lease) -> Result<(), LeaseError> {
         todo!()
@@ -142,15 +49,6 @@ impl Store {
         lease: Lease,
         at_ms: i64,
     ) -> Result<(), LeaseError> {
-        todo!()
-    }
-    /// Entrants with the results of their rounds, by player id, after one.
-    pub async fn entrants(
-        &self,
-        event: &str,
-        after: Option<PlayerId>,
-        limit: u32,
-    ) -> Result<Vec<Entrant>, StoreError> {
         todo!()
     }
     /// Throws away what was staged for a version.
