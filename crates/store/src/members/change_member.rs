@@ -2,7 +2,7 @@
 
 use super::{
     MemberName, Proof, Recovery, RenameError, SignInError,
-    sign_up::{RECOVERY, insert_codes, is_taken, use_link},
+    sign_up::{insert_codes, is_taken},
     sql,
 };
 use crate::{
@@ -121,7 +121,13 @@ impl Change for Recovery {
                 used.rows_affected() > 0
             }
             Proof::Link { token_hash } => {
-                use_link(connection, token_hash, RECOVERY, self.at_ms).await?
+                let used = sqlx::query(sql::USE_RECOVERY_LINK)
+                    .bind(token_hash.as_slice())
+                    .bind(self.at_ms)
+                    .bind(player)
+                    .execute(&mut *connection)
+                    .await?;
+                used.rows_affected() > 0
             }
         };
         if !proven {

@@ -12,9 +12,12 @@ pub enum SignUpError {
     /// The invitation is used up, out of date, or none.
     #[error("the invitation is not good any more")]
     NoInvitation,
-    /// The guest's token belongs to a member already.
+    /// The guest's token, or the id for a new player, belongs to somebody already.
     #[error("this browser is signed in already")]
     SignedIn,
+    /// The passkey belongs to a member already.
+    #[error("the passkey is a member's already")]
+    PasskeyTaken,
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),

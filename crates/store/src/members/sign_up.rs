@@ -23,7 +23,7 @@ impl Change for SignUp {
     ) -> Result<PlayerId, Failure<SignUpError>> {
         let at_ms = self.session.at_ms;
         if let Some(token_hash) = &self.invitation
-            && !use_link(connection, token_hash, INVITATION, at_ms).await?
+            && !use_invitation(connection, token_hash, at_ms).await?
         {
             return Err(Failure::Refused(SignUpError::NoInvitation));
         }
@@ -42,8 +42,10 @@ impl Change for SignUp {
             .execute(&mut *connection)
             .await?;
         insert_codes(connection, player, &self.code_hashes).await?;
-        if let Some(passkey) = &self.passkey {
-            insert_passkey(connection, player, passkey).await?;
+        if let Some(passkey) = &self.passkey
+            && !insert_passkey(connection, player, passkey).await?
+        {
+            return Err(Failure::Refused(SignUpError::PasskeyTaken));
         }
         insert_session(connection, player, &self.session).await?;
         Ok(player)
@@ -68,12 +70,16 @@ impl SignUp {
                 .await?;
             return Ok(player);
         }
-        sqlx::query(INSERT_PLAYER)
+        let made = sqlx::query(INSERT_PLAYER)
             .bind(self.player.as_bytes().as_slice())
             .bind(member_key(self.player).as_slice())
             .bind(self.session.at_ms)
             .execute(connection)
             .await?;
+        // A row of that id is somebody else's, whose games would come along.
+        if made.rows_affected() == 0 {
+            return Err(Failure::Refused(SignUpError::SignedIn));
+        }
         Ok(self.player)
     }
 }
@@ -106,16 +112,14 @@ pub(super) async fn is_taken(
     Ok(others > 0)
 }
 
-/// Uses a link up, once; whether it was good.
-pub(super) async fn use_link(
+/// Uses an invitation up, once; whether it was good.
+async fn use_invitation(
     connection: &mut Connection,
     token_hash: &[u8; 32],
-    kind: &'static str,
     at_ms: i64,
 ) -> Result<bool, sqlx::Error> {
-    let used = sqlx::query(sql::USE_LINK)
+    let used = sqlx::query(sql::USE_INVITATION)
         .bind(token_hash.as_slice())
-        .bind(kind)
         .bind(at_ms)
         .execute(connection)
         .await?;
@@ -138,12 +142,13 @@ pub(super) async fn insert_codes(
     Ok(())
 }
 
-pub(super) async fn insert_passkey(
+/// Adds the first passkey; false when somebody has it.
+async fn insert_passkey(
     connection: &mut Connection,
     player: PlayerId,
     passkey: &Passkey,
-) -> Result<(), sqlx::Error> {
-    sqlx::query(sql::INSERT_PASSKEY)
+) -> Result<bool, sqlx::Error> {
+    let inserted = sqlx::query(sql::INSERT_PASSKEY)
         .bind(&passkey.credential)
         .bind(player.as_bytes().as_slice())
         .bind(&passkey.label)
@@ -151,7 +156,7 @@ pub(super) async fn insert_passkey(
         .bind(passkey.created_at_ms)
         .execute(connection)
         .await?;
-    Ok(())
+    Ok(inserted.rows_affected() > 0)
 }
 
 pub(super) async fn insert_session(

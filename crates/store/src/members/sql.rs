@@ -137,9 +137,15 @@ pub(super) const INSERT_LINK: &str = "
 INSERT INTO links (token_hash, kind, player, expires_at_ms, uses_left)
 VALUES ($1, $2, $3, $4, $5)";
 
-pub(super) const USE_LINK: &str = "
+pub(super) const USE_INVITATION: &str = "
 UPDATE links SET uses_left = uses_left - 1
-WHERE token_hash = $1 AND kind = $2 AND uses_left > 0 AND expires_at_ms > $3";
+WHERE token_hash = $1 AND kind = 'invitation' AND uses_left > 0 AND expires_at_ms > $2";
+
+/// A recovery link lets in nobody but its own member.
+pub(super) const USE_RECOVERY_LINK: &str = "
+UPDATE links SET uses_left = uses_left - 1
+WHERE token_hash = $1 AND kind = 'recovery' AND uses_left > 0 AND expires_at_ms > $2
+  AND player = $3";
 
 pub(super) const LINK: &str = "
 SELECT player FROM links
