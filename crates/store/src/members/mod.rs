@@ -1,5 +1,7 @@
 //! Accounts: members, their sessions and what proves who they are.
 
+use std::fmt;
+
 mod change_member;
 mod error;
 mod member;
@@ -34,8 +36,8 @@ const SESSION_MS: i64 = 400 * 24 * 3_600_000;
 /// When something was used is noted so often.
 const NOTED_MS: i64 = 3_600_000;
 
-/// A guest, or nobody yet, who becomes a member.
-#[derive(Clone, Debug)]
+/// A guest, or nobody yet, who becomes a member. `Debug` keeps hashes back.
+#[derive(Clone)]
 pub struct SignUp {
     /// The SHA-256 of the guest's identity token: if a player has it, the games become the member's.
     pub guest: Option<[u8; 32]>,
@@ -57,6 +59,15 @@ pub struct SignUp {
     pub session: NewSession,
 }
 
+impl fmt::Debug for SignUp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SignUp")
+            .field("player", &self.player)
+            .field("name", &self.name)
+            .finish_non_exhaustive()
+    }
+}
+
 /// A name with the key under which it is unique.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemberName {
@@ -68,8 +79,9 @@ pub struct MemberName {
     pub look_version: u16,
 }
 
-/// A new way in after a code or a link proved who it is: everything that was signed in is signed out.
-#[derive(Clone, Debug)]
+/// A new way in after a code or a link proved who it is: everything that was signed in is signed out. `Debug` keeps
+/// hashes back.
+#[derive(Clone)]
 pub struct Recovery {
     /// The member.
     pub player: PlayerId,
@@ -83,8 +95,17 @@ pub struct Recovery {
     pub at_ms: i64,
 }
 
-/// What proves who it is when the password is lost.
-#[derive(Clone, Debug)]
+impl fmt::Debug for Recovery {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Recovery")
+            .field("player", &self.player)
+            .field("proof", &self.proof)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What proves who it is when the password is lost. `Debug` keeps the hash back.
+#[derive(Clone)]
 pub enum Proof {
     /// The recovery code at this place.
     Code {
@@ -98,13 +119,28 @@ pub enum Proof {
     },
 }
 
-/// A recovery code that was not used yet.
-#[derive(Clone, Debug, PartialEq, Eq)]
+impl fmt::Debug for Proof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Code { place } => f.debug_struct("Code").field("place", place).finish(),
+            Self::Link { .. } => f.debug_struct("Link").finish_non_exhaustive(),
+        }
+    }
+}
+
+/// A recovery code that was not used yet. `Debug` keeps its hash back.
+#[derive(Clone, PartialEq, Eq)]
 pub struct StoredCode {
     /// Its place on the sheet, from 0.
     pub place: u32,
     /// Its hash as a PHC string.
     pub hash: String,
+}
+
+impl fmt::Debug for StoredCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("StoredCode").field("place", &self.place).finish_non_exhaustive()
+    }
 }
 
 /// What became of a guest's games when a member signed in.
