@@ -86,7 +86,7 @@ async fn state(connection: &mut Connection, id: GameId) -> Result<Option<GameSta
     Ok(finished.map(|game| GameState::Finished(Box::new(game))))
 }
 
-async fn log(connection: &mut Connection, id: GameId) -> Result<Vec<Entry>, StoreError> {
+pub(crate) async fn log(connection: &mut Connection, id: GameId) -> Result<Vec<Entry>, StoreError> {
     let rows: Vec<EntryRow> = sqlx::query_as(sql::LOG)
         .bind(id.as_bytes().as_slice())
         .fetch_all(connection)

@@ -139,3 +139,246 @@ FROM games WHERE event IS NOT NULL AND state = 'running' ORDER BY id";
 pub(super) const START_ROUND_CLOCKS: &str = "
 UPDATE games SET running_since_ms = $1
 WHERE event IS NOT NULL AND state = 'running' AND running_since_ms IS NULL";
+
+// Closing.
+
+pub(super) const CLOSING_STANDING: &str =
+    "SELECT kind, draw, state, version, entrants FROM events WHERE id = $1";
+
+pub(super) const FENCE_EVENT: &str =
+    "UPDATE events SET state = 'closing' WHERE id = $1 AND state = 'announced'";
+
+pub(super) const FENCE_GAMES: &str =
+    "UPDATE games SET state = 'closed' WHERE event = $1 AND state = 'running'";
+
+pub(super) const FENCED_GAMES: &str = "
+SELECT id, player, seq, deal, draw, recycles, empty_any, scoring, known, assisted, number,
+       started_at_ms, last_at_ms, clock_ms, running_since_ms, event
+FROM games WHERE event = $1 AND state = 'closed' ORDER BY id LIMIT $2";
+
+pub(super) const IS_FENCED: &str =
+    "SELECT COUNT(*) FROM games WHERE id = $1 AND event = $2 AND state = 'closed'";
+
+pub(super) const GAMES_LEFT: &str = "SELECT COUNT(*) FROM games WHERE event = $1";
+
+pub(super) const UNSTAGE: &str = "DELETE FROM results WHERE event = $1 AND version = $2";
+
+pub(super) const STAGE: &str = "
+INSERT INTO results (event, version, player, name, out_of_competition, round_points, total_points,
+                     moves, won, place, points, award)
+SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12
+WHERE EXISTS (SELECT 1 FROM entrants WHERE event = $1 AND player = $3)
+ON CONFLICT (event, version, player) DO UPDATE
+SET name = excluded.name, out_of_competition = excluded.out_of_competition,
+    round_points = excluded.round_points, total_points = excluded.total_points,
+    moves = excluded.moves, won = excluded.won, place = excluded.place, points = excluded.points,
+    award = excluded.award";
+
+pub(super) const STAGED: &str = "SELECT COUNT(*) FROM results WHERE event = $1 AND version = $2";
+
+/// Who was deleted while results were staged has no name in them.
+pub(super) const FORGET_NAMES: &str = "
+UPDATE results SET name = NULL
+WHERE event = $1 AND version = $2 AND name IS NOT NULL
+  AND player IN (SELECT player FROM members WHERE state = 'deleted')";
+
+/// What the new version gives, less what all before it have given.
+pub(super) const WRITE_LEDGER: &str = "
+INSERT INTO ledger (source, version, player, what, amount, draw, reason, at_ms)
+SELECT $1, $2, d.player, d.what, CAST(SUM(d.amount) AS BIGINT), $3, $4, $5
+FROM (SELECT player, CAST(0 AS BIGINT) AS what, points AS amount FROM results
+      WHERE event = $1 AND version = $2 AND place IS NOT NULL AND out_of_competition = 0
+        AND points <> 0
+      UNION ALL
+      SELECT player, award, CAST(1 AS BIGINT) FROM results
+      WHERE event = $1 AND version = $2 AND place IS NOT NULL AND out_of_competition = 0
+        AND award <> 0
+      UNION ALL
+      SELECT player, what, -amount FROM ledger WHERE source = $1) d
+GROUP BY d.player, d.what
+HAVING SUM(d.amount) <> 0";
+
+pub(super) const SHOW_GAMES: &str =
+    "UPDATE finished_games SET silent = 0 WHERE event = $1 AND silent = 1";
+
+pub(super) const FINISH_EVENT: &str = "
+UPDATE events
+SET state = $2, version = $3, reason = COALESCE($4, reason), text = $5, rounds = $6, counted = $7,
+    closed_at_ms = $8, outages = $9
+WHERE id = $1";
+
+// Totals. What a version of a source wrote into the ledger is added to them; the counts by which places are found are
+// taken down before and put up after. `$1` is the source, `$2` the version, `$3` in counts -1 or 1.
+
+pub(super) const COUNT_POINTS: &str = "
+INSERT INTO point_counts (draw, points, players)
+SELECT t.draw, t.points, CAST($3 AS BIGINT) * COUNT(*)
+FROM (SELECT DISTINCT draw, player FROM ledger WHERE source = $1 AND version = $2) c
+JOIN totals t ON t.draw = c.draw AND t.player = c.player
+WHERE t.listed = 1
+GROUP BY t.draw, t.points
+ON CONFLICT (draw, points) DO UPDATE SET players = point_counts.players + excluded.players";
+
+pub(super) const COUNT_BUCKETS: &str = "
+INSERT INTO point_buckets (draw, bucket, players)
+SELECT t.draw, t.points / 1024, CAST($3 AS BIGINT) * COUNT(*)
+FROM (SELECT DISTINCT draw, player FROM ledger WHERE source = $1 AND version = $2) c
+JOIN totals t ON t.draw = c.draw AND t.player = c.player
+WHERE t.listed = 1
+GROUP BY t.draw, t.points / 1024
+ON CONFLICT (draw, bucket) DO UPDATE SET players = point_buckets.players + excluded.players";
+
+pub(super) const ADD_TO_TOTALS: &str = "
+INSERT INTO totals (draw, player, points, award1, award2, award3, award4, award5, award6, award7,
+                    award8, award9, listed)
+SELECT l.draw, l.player,
+       CAST(SUM(CASE WHEN l.what = 0 THEN l.amount ELSE 0 END) AS BIGINT),
+       CAST(SUM(CASE WHEN l.what = 1 THEN l.amount ELSE 0 END) AS BIGINT),
+       CAST(SUM(CASE WHEN l.what = 2 THEN l.amount ELSE 0 END) AS BIGINT),
+       CAST(SUM(CASE WHEN l.what = 3 THEN l.amount ELSE 0 END) AS BIGINT),
+       CAST(SUM(CASE WHEN l.what = 4 THEN l.amount ELSE 0 END) AS BIGINT),
+       CAST(SUM(CASE WHEN l.what = 5 THEN l.amount ELSE 0 END) AS BIGINT),
+       CAST(SUM(CASE WHEN l.what = 6 THEN l.amount ELSE 0 END) AS BIGINT),
+       CAST(SUM(CASE WHEN l.what = 7 THEN l.amount ELSE 0 END) AS BIGINT),
+       CAST(SUM(CASE WHEN l.what = 8 THEN l.amount ELSE 0 END) AS BIGINT),
+       CAST(SUM(CASE WHEN l.what = 9 THEN l.amount ELSE 0 END) AS BIGINT),
+       CASE WHEN EXISTS (SELECT 1 FROM members m WHERE m.player = l.player
+                                                   AND m.state <> 'deleted') THEN 1 ELSE 0 END
+FROM ledger l WHERE l.source = $1 AND l.version = $2
+GROUP BY l.draw, l.player
+ON CONFLICT (draw, player) DO UPDATE
+SET points = totals.points + excluded.points,
+    award1 = totals.award1 + excluded.award1, award2 = totals.award2 + excluded.award2,
+    award3 = totals.award3 + excluded.award3, award4 = totals.award4 + excluded.award4,
+    award5 = totals.award5 + excluded.award5, award6 = totals.award6 + excluded.award6,
+    award7 = totals.award7 + excluded.award7, award8 = totals.award8 + excluded.award8,
+    award9 = totals.award9 + excluded.award9, listed = excluded.listed";
+
+/// Who has nothing any more has no row.
+pub(super) const DROP_EMPTY_TOTALS: &str = "
+DELETE FROM totals
+WHERE points = 0 AND award1 = 0 AND award2 = 0 AND award3 = 0 AND award4 = 0 AND award5 = 0
+  AND award6 = 0 AND award7 = 0 AND award8 = 0 AND award9 = 0
+  AND player IN (SELECT player FROM ledger WHERE source = $1 AND version = $2)
+  AND draw IN (1, 3)";
+
+pub(super) const DROP_EMPTY_COUNTS: &str = "DELETE FROM point_counts WHERE players = 0";
+
+pub(super) const DROP_EMPTY_BUCKETS: &str = "DELETE FROM point_buckets WHERE players = 0";
+
+// Periods.
+
+/// Adds (`$3` = 1) or takes away (`$3` = -1) what a version of an event brings to its periods.
+pub(super) const ADD_TO_PERIODS: &str = "
+INSERT INTO period_totals (kind, draw, period, player, points, events, listed)
+SELECT e.kind, e.draw, p.period, r.player,
+       CAST($3 AS BIGINT) * CASE e.kind WHEN 'tournament' THEN r.points ELSE r.total_points END,
+       CAST($3 AS BIGINT),
+       CASE WHEN EXISTS (SELECT 1 FROM members m WHERE m.player = r.player
+                                                   AND m.state <> 'deleted') THEN 1 ELSE 0 END
+FROM events e
+JOIN event_periods p ON p.event = e.id
+JOIN results r ON r.event = e.id
+WHERE e.id = $1 AND r.version = $2 AND r.place IS NOT NULL AND r.out_of_competition = 0
+ON CONFLICT (kind, draw, period, player) DO UPDATE
+SET points = period_totals.points + excluded.points,
+    events = period_totals.events + excluded.events, listed = excluded.listed";
+
+pub(super) const DROP_EMPTY_PERIODS: &str = "
+DELETE FROM period_totals
+WHERE kind = $3 AND draw = $4 AND events = 0
+  AND period IN (SELECT period FROM event_periods WHERE event = $1)
+  AND player IN (SELECT player FROM results WHERE event = $1 AND version = $2)";
+
+pub(super) const DELETE_PERIODS: &str = "DELETE FROM event_periods WHERE event = $1";
+
+pub(super) const INSERT_PERIOD: &str =
+    "INSERT INTO event_periods (event, period) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+
+// Results.
+
+macro_rules! select_results {
+    ($rest:literal) => {
+        concat!(
+            "SELECT r.player, r.name, r.out_of_competition, r.round_points, r.total_points, r.moves,
+       r.won AS rounds_won, r.place, r.points, r.award
+FROM results r JOIN events e ON e.id = r.event AND e.version = r.version ",
+            $rest
+        )
+    };
+}
+
+pub(super) const RESULTS_WITH_PLACE: &str = select_results!(
+    "WHERE r.event = $1 AND e.state IN ('closed', 'void') AND r.place IS NOT NULL
+ORDER BY r.place, r.player LIMIT $2 OFFSET $3"
+);
+
+pub(super) const RESULTS_WITHOUT_PLACE: &str = select_results!(
+    "WHERE r.event = $1 AND e.state IN ('closed', 'void') AND r.place IS NULL
+ORDER BY r.player LIMIT $2 OFFSET $3"
+);
+
+pub(super) const COUNT_PLACES: &str = "
+SELECT COUNT(*) FROM results r JOIN events e ON e.id = r.event AND e.version = r.version
+WHERE r.event = $1 AND e.state IN ('closed', 'void') AND r.place IS NOT NULL";
+
+pub(super) const RESULT_OF: &str =
+    select_results!("WHERE r.event = $1 AND r.player = $2 AND e.state IN ('closed', 'void')");
+
+/// The columns of a result beside those of its event.
+macro_rules! select_player_results {
+    ($rest:literal) => {
+        concat!(
+            "SELECT e.id, e.series, e.kind, e.draw, e.scoring, e.day, e.opening_ms, e.closing_ms,
+       e.account_before_opening, e.free_games, e.operators_compete, e.commitment, e.sealed_text,
+       e.sealed_rounds, e.text, e.rounds, e.state, e.announced_at_ms, e.opened_at_ms,
+       e.closed_at_ms, e.version, e.reason, e.entrants, e.counted, e.outages,
+       r.player, r.name, r.out_of_competition, r.round_points, r.total_points, r.moves,
+       r.won AS rounds_won, r.place, r.points, r.award
+FROM results r JOIN events e ON e.id = r.event AND e.version = r.version ",
+            $rest
+        )
+    };
+}
+
+pub(super) const PLAYER_RESULTS: &str = select_player_results!(
+    "WHERE r.player = $1 AND e.state IN ('closed', 'void') AND e.opening_ms < $2
+ORDER BY e.opening_ms DESC, e.id LIMIT $3"
+);
+
+pub(super) const BEST_RESULTS: &str = select_player_results!(
+    "WHERE r.player = $1 AND e.kind = $2 AND e.draw = $3 AND e.state = 'closed'
+  AND r.total_points > 0
+ORDER BY r.total_points DESC, e.opening_ms, e.id LIMIT $4"
+);
+
+pub(super) const LEDGER_OF: &str = "
+SELECT source, version, player, what, amount, draw, reason, at_ms
+FROM ledger WHERE player = $1 ORDER BY at_ms, source, version, draw, what";
+
+pub(super) const EVENT_GAMES: &str = "
+SELECT id, player, draw, recycles, empty_any, scoring, known, assisted, number, started_at_ms,
+       ended_at_ms, seq, played, won, points, base_points, time_points, clock_ms, moves,
+       recycles_used, event, SUBSTR(packed, 1, CAST($4 AS INTEGER)) AS head
+FROM finished_games
+WHERE event IS NOT NULL AND silent = 0 AND (ended_at_ms, id) > ($1, $2)
+ORDER BY ended_at_ms, id LIMIT $3";
+
+// Flags.
+
+pub(super) const INSERT_FLAG: &str = "
+INSERT INTO flags (event, player, other, why, detail) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (event, player, other, why) DO UPDATE SET detail = excluded.detail";
+
+pub(super) const FLAGS: &str = "
+SELECT f.event, f.player, f.other, f.why, f.detail
+FROM flags f JOIN events e ON e.id = f.event
+ORDER BY e.opening_ms DESC, f.event, f.player, f.other, f.why LIMIT $1";
+
+pub(super) const SHARED_NETWORKS: &str = "
+SELECT DISTINCT a.player, b.player
+FROM entrants a
+JOIN sessions s ON s.player = a.player
+JOIN sessions o ON o.network_hash = s.network_hash AND o.player > s.player
+JOIN entrants b ON b.event = a.event AND b.player = o.player
+WHERE a.event = $1 LIMIT $2";
