@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use geduld_store::GameId;
+use geduld_store::{GameId, SessionId};
 use tokio::sync::Notify;
 
 use crate::config::Limits;
@@ -30,8 +30,22 @@ struct Open {
 #[derive(Debug)]
 struct Socket {
     number: u64,
+    session: Option<SessionId>,
     game: GameId,
     outbox: Outbox,
+}
+
+/// A socket that wants to come in.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Arrival {
+    /// Whose it is.
+    pub(crate) owner: TokenHash,
+    /// The session of a member.
+    pub(crate) session: Option<SessionId>,
+    /// The network it comes from.
+    pub(crate) address: IpAddr,
+    /// The game it sits down at.
+    pub(crate) game: GameId,
 }
 
 /// Why a socket cannot come in.
@@ -63,12 +77,11 @@ impl Presence {
     /// Counts a new socket in.
     pub(crate) fn enter(
         self: &Arc<Self>,
-        owner: TokenHash,
-        address: IpAddr,
-        game: GameId,
+        arrival: Arrival,
         outbox: Outbox,
         limits: &Limits,
     ) -> Result<Ticket, NoEntry> {
+        let Arrival { owner, session, address, game } = arrival;
         let mut open = self.lock();
         if open.closed {
             return Err(NoEntry::Closed);
@@ -82,7 +95,7 @@ impl Presence {
         }
         let number = open.next;
         open.next += 1;
-        open.players.entry(owner).or_default().push(Socket { number, game, outbox });
+        open.players.entry(owner).or_default().push(Socket { number, session, game, outbox });
         *open.addresses.entry(address).or_default() += 1;
         Ok(Ticket { presence: Arc::clone(self), owner, address, number })
     }
@@ -112,6 +125,29 @@ impl Presence {
         if let Some(sockets) = self.lock().players.get(owner) {
             for socket in sockets.iter().filter(|socket| socket.game != table) {
                 socket.outbox.send(frame.clone().into());
+            }
+        }
+    }
+
+    /// Lets the sockets of one session of a member go: it has ended.
+    pub(crate) fn part_session(&self, owner: &TokenHash, ended: SessionId) {
+        self.part(owner, |session| session == Some(ended));
+    }
+
+    /// Lets all sockets of a member go but those of the session that is kept.
+    pub(crate) fn part_others(&self, owner: &TokenHash, kept: SessionId) {
+        self.part(owner, |session| session != Some(kept));
+    }
+
+    /// Lets all sockets of a player go. They come back as whoever their cookie says then.
+    pub(crate) fn part_all(&self, owner: &TokenHash) {
+        self.part(owner, |_| true);
+    }
+
+    fn part(&self, owner: &TokenHash, goes: impl Fn(Option<SessionId>) -> bool) {
+        if let Some(sockets) = self.lock().players.get(owner) {
+            for socket in sockets.iter().filter(|socket| goes(socket.session)) {
+                socket.outbox.part(Parting::SignedOut);
             }
         }
     }

@@ -83,7 +83,7 @@ async fn seated(
     headers: &HeaderMap,
     shown: GameId,
 ) -> Result<(Visitor, Seat), HttpError> {
-    let mut visitor = Visitor::known(house, visit, headers).ok_or(HttpError::Moved)?;
+    let mut visitor = Visitor::known(house, visit, headers).await?.ok_or(HttpError::Moved)?;
     let seat = visitor.seat(house).await?;
     if seat.game() == shown { Ok((visitor, seat)) } else { Err(HttpError::Moved) }
 }

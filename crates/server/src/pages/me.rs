@@ -101,7 +101,7 @@ pub(crate) async fn me(
     let before = older.before.as_deref().map(parse_before).transpose()?;
     let words = Wording::new(house.texts.of(visit.language), visit.language);
     let (mut groups, mut games) = (Vec::new(), Vec::new());
-    if let Some(visitor) = Visitor::known(&house, &visit, &headers)
+    if let Some(visitor) = Visitor::known(&house, &visit, &headers).await?
         && let Some(player) = house.store.player_by_token(&visitor.owner.0).await?
     {
         let statistics = house.store.statistics(player).await?;

@@ -23,7 +23,7 @@ pub(crate) async fn record(
     Path(id): Path<String>,
 ) -> Result<Response, HttpError> {
     let id: GameId = id.parse().map_err(|_| HttpError::NotFound)?;
-    let visitor = Visitor::known(&house, &visit, &headers).ok_or(HttpError::NotFound)?;
+    let visitor = Visitor::known(&house, &visit, &headers).await?.ok_or(HttpError::NotFound)?;
     let player = house.store.player_by_token(&visitor.owner.0).await?;
     // Whose it is, and that it has ended, is known before its log is read.
     match house.store.game(id).await? {

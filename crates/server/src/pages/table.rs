@@ -29,7 +29,7 @@ pub(crate) async fn table(
     visit: Visit,
     headers: HeaderMap,
 ) -> Result<Response, HttpError> {
-    let mut visitor = Visitor::known_or_new(&house, &visit, &headers)?;
+    let mut visitor = Visitor::known_or_new(&house, &visit, &headers).await?;
     visitor.renew();
     visitor.seat(&house).await?;
     let response = page(&TablePage {

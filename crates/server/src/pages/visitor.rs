@@ -3,7 +3,7 @@
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 use geduld_rules::{Scheme, Scoring, Variant};
-use geduld_store::{GameId, Terms};
+use geduld_store::{GameId, PlayerId, SignedIn, Terms, member_key};
 
 use crate::error::HttpError;
 use crate::house::House;
@@ -14,8 +14,11 @@ use crate::session::Seat;
 /// A player as the cookies of one request tell.
 #[derive(Debug)]
 pub(crate) struct Visitor {
-    /// What the house keeps of the token.
+    /// Whose tables and games these are: for a guest what the house keeps of the token, for a member
+    /// the key made of the player's id, the same in all browsers.
     pub(crate) owner: TokenHash,
+    /// Who is signed in with the token; none: a guest.
+    pub(crate) member: Option<SignedIn>,
     /// The draft in the cookie, or a newer one that the house remembers.
     pub(crate) draft: Option<Draft>,
     token: Token,
@@ -28,14 +31,26 @@ pub(crate) struct Visitor {
 }
 
 impl Visitor {
-    /// The player of the cookies, if they carry a token.
-    pub(crate) fn known(house: &House, visit: &Visit, headers: &HeaderMap) -> Option<Visitor> {
+    /// The player of the cookies, if they carry a token. The store is asked each time, so that a
+    /// session that was ended lets nobody in from that moment on.
+    ///
+    /// # Errors
+    ///
+    /// When the store cannot be read.
+    pub(crate) async fn known(
+        house: &House,
+        visit: &Visit,
+        headers: &HeaderMap,
+    ) -> Result<Option<Visitor>, HttpError> {
         let cookies = Cookies::new(headers);
-        let (text, in_place) = cookies.get(CookieName::Identity, visit.secure)?;
-        let token = Token::parse(text)?;
-        let owner = token.hash();
-        let sealed = cookies.get(CookieName::Deal, visit.secure);
+        let Some((text, in_place)) = cookies.get(CookieName::Identity, visit.secure) else {
+            return Ok(None);
+        };
+        let Some(token) = Token::parse(text) else { return Ok(None) };
         let now_ms = house.sources.clock.wall_ms();
+        let member = house.store.signed_in(&token.hash().0, now_ms).await?;
+        let owner = owner_of(member.as_ref(), &token);
+        let sealed = cookies.get(CookieName::Deal, visit.secure);
         let opened = sealed.and_then(|(text, in_place)| {
             house.seal.open(text, &owner, now_ms).map(|draft| (draft, in_place))
         });
@@ -43,27 +58,52 @@ impl Visitor {
             opened.as_ref().and_then(|(draft, in_place)| in_place.then_some(draft.game));
         let draft = house.drafts.newest(&owner, opened.map(|(draft, _)| draft));
         let secure = visit.secure;
-        Some(Visitor { owner, draft, token, secure, set_identity: !in_place, in_cookie })
+        let set_identity = !in_place;
+        Ok(Some(Visitor { owner, member, draft, token, secure, set_identity, in_cookie }))
     }
 
-    /// The player of the cookies, or a new one.
-    pub(crate) fn known_or_new(
+    /// The player of the cookies, or a new guest.
+    ///
+    /// # Errors
+    ///
+    /// When the store cannot be read or there is no randomness.
+    pub(crate) async fn known_or_new(
         house: &House,
         visit: &Visit,
         headers: &HeaderMap,
     ) -> Result<Visitor, HttpError> {
-        if let Some(visitor) = Visitor::known(house, visit, headers) {
-            return Ok(visitor);
+        match Visitor::known(house, visit, headers).await? {
+            Some(visitor) => Ok(visitor),
+            None => Visitor::new_guest(house, visit),
         }
+    }
+
+    /// A guest who has never been here.
+    ///
+    /// # Errors
+    ///
+    /// When there is no randomness.
+    pub(crate) fn new_guest(house: &House, visit: &Visit) -> Result<Visitor, HttpError> {
         let token = Token::new(&house.sources)?;
         Ok(Visitor {
             owner: token.hash(),
+            member: None,
             draft: None,
             token,
             secure: visit.secure,
             set_identity: true,
             in_cookie: None,
         })
+    }
+
+    /// What the store keeps of the browser's token.
+    pub(crate) fn token_hash(&self) -> TokenHash {
+        self.token.hash()
+    }
+
+    /// The member's player; none for a guest.
+    pub(crate) fn player(&self) -> Option<PlayerId> {
+        self.member.as_ref().map(|signed_in| signed_in.member.player)
     }
 
     /// Where the player sits; a new draft is dealt when there is no table yet.
@@ -131,6 +171,14 @@ impl Visitor {
             response.headers_mut().append(header::SET_COOKIE, cookie);
         }
         Ok(response)
+    }
+}
+
+/// By what everything in memory that is a player's is found.
+fn owner_of(member: Option<&SignedIn>, token: &Token) -> TokenHash {
+    match member {
+        Some(signed_in) => TokenHash(member_key(signed_in.member.player)),
+        None => token.hash(),
     }
 }
 

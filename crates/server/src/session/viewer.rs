@@ -17,6 +17,8 @@ pub(crate) enum Parting {
     Over,
     /// The house stops.
     Stopping,
+    /// Its player is another one now, or nobody.
+    SignedOut,
     /// It takes its frames too slowly.
     Slow,
 }

@@ -14,7 +14,7 @@ use crate::error::HttpError;
 use crate::house::House;
 use crate::http::{Place, Visit, network_of, own_origin};
 use crate::pages::Visitor;
-use crate::presence::NoEntry;
+use crate::presence::{Arrival, NoEntry};
 use crate::session::Outbox;
 use crate::wire::{ErrorCode, ServerMessage};
 
@@ -47,15 +47,20 @@ pub(crate) async fn upgrade(
         .read_buffer_size(READ_BUFFER_BYTES)
         .write_buffer_size(0)
         .max_write_buffer_size(1024 * 1024);
-    let Some(mut visitor) = Visitor::known(&house, &visit, &headers) else {
+    let Some(mut visitor) = Visitor::known(&house, &visit, &headers).await? else {
         return Ok(upgrade.on_upgrade(|socket| turn_away(socket, ErrorCode::NoIdentity)));
     };
     let seat = visitor.seat(&house).await?;
     let session = house.sessions.open(seat, visitor.owner).await?;
     let (outbox, inbox) = Outbox::new(house.clock.now_ms());
     let address = network_of(visit.address);
-    let entered =
-        house.presence.enter(visitor.owner, address, session.id, outbox.clone(), &house.limits);
+    let arrival = Arrival {
+        owner: visitor.owner,
+        session: visitor.member.as_ref().map(|signed_in| signed_in.session.id),
+        address,
+        game: session.id,
+    };
+    let entered = house.presence.enter(arrival, outbox.clone(), &house.limits);
     let ticket = match entered {
         Ok(ticket) => ticket,
         Err(NoEntry::Closed) => return Err(HttpError::Stopping),
@@ -63,6 +68,10 @@ pub(crate) async fn upgrade(
             return Ok(upgrade.on_upgrade(|socket| turn_away(socket, ErrorCode::TooMany)));
         }
     };
+    if visitor.member.is_some() && !is_still_signed_in(&house, &visitor).await? {
+        // The session ended while this socket came in, too late to be told to go.
+        return Ok(upgrade.on_upgrade(|socket| turn_away(socket, ErrorCode::NoIdentity)));
+    }
     let jitter = u32::from_be_bytes(house.sources.bytes()?);
     let cookies = visitor.cookies(&house)?;
     let place = place.map(|Extension(place)| place);
@@ -74,6 +83,12 @@ pub(crate) async fn upgrade(
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     Ok(response)
+}
+
+/// Whether the session by which a socket was let in has not ended meanwhile.
+async fn is_still_signed_in(house: &House, visitor: &Visitor) -> Result<bool, HttpError> {
+    let now_ms = house.sources.clock.wall_ms();
+    Ok(house.store.signed_in(&visitor.token_hash().0, now_ms).await?.is_some())
 }
 
 /// Tells a socket why it cannot stay.

@@ -57,7 +57,7 @@ pub(super) async fn write(
                 sink.send(Message::Text(bye(retry_ms))).await?;
                 close_code::RESTART
             }
-            Parting::Slow => {
+            Parting::Slow | Parting::SignedOut => {
                 sink.send(Message::Text(bye(RETRY_MS))).await?;
                 close_code::AGAIN
             }
