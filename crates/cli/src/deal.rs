@@ -1,15 +1,16 @@
 //! `geduld deal`.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use geduld_rules::{Card, Column, Deal, DealError, DealNumber, Position, Variant};
 
 use crate::deal_svg::drawing;
 use crate::failure::WrongUsage;
+use crate::shown::quoted;
 use crate::solver_flags::{DealFlags, DealFormat};
 use crate::solvitaire_json::SolvitaireJson;
+use crate::standard_output::say;
 
 /// Prints a deal.
 pub(crate) fn deal(flags: &DealFlags) -> Result<()> {
@@ -20,7 +21,7 @@ pub(crate) fn deal(flags: &DealFlags) -> Result<()> {
         DealFormat::Json => serde_json::to_string(&SolvitaireJson::of(&deal))? + "\n",
         DealFormat::Svg => drawing(&deal),
     };
-    std::io::stdout().write_all(text.as_bytes()).context("cannot write the deal")
+    say(&text)
 }
 
 /// The deal of a number or a deck string.
@@ -34,11 +35,12 @@ pub(crate) fn named(text: &str) -> Result<Deal, String> {
     if text.contains(':') || text.starts_with(['g', 'G']) {
         return match text.parse::<DealNumber>() {
             Ok(number) => Ok(number.deal()),
-            Err(error) => Err(format!("`{text}` is no deal: {error}")),
+            Err(error) => Err(format!("`{}` is no deal: {error}", quoted(text))),
         };
     }
     text.parse::<Deal>().map_err(|error| match error {
         DealError::NoCard { place: 1 } if text.len() < 52 => {
+            let text = quoted(text);
             format!("`{text}` is neither a deal number, such as g123, nor a deck string")
         }
         error => error.to_string(),

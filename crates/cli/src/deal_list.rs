@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 
 use crate::deal::named;
 use crate::failure::WrongUsage;
+use crate::shown::shown;
 use crate::solvitaire_json::SolvitaireJson;
 use crate::text_file::TextFile;
 
@@ -26,7 +27,7 @@ pub(crate) struct Asked {
 impl Asked {
     fn new(id: &str, position: Position) -> Asked {
         // An id is one column of one line, but files may have any name, and deck strings any gaps.
-        Asked { id: id.replace(char::is_control, " "), position }
+        Asked { id: shown(id), position }
     }
 }
 

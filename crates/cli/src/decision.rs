@@ -5,7 +5,7 @@ use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use geduld_rules::{Position, Variant};
 use geduld_solver::{Stopped, VERSION, Verdict};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -13,6 +13,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use crate::interrupt;
 use crate::pool::{Pool, Solved};
 use crate::result_file::{ResultFile, Row};
+use crate::shown::quoted;
 use crate::solver_flags::{LimitFlags, Optimize, OutputFlags};
 use crate::tally::{Outcome, Tally};
 use crate::verdict_text::milliseconds;
@@ -81,7 +82,7 @@ impl Decision<'_> {
             let id = (self.id)(index);
             tally.count(Outcome::of(&solved.verdict), milliseconds(&solved));
             if solved.verdict == Verdict::Undecided(Stopped::Unplayable) {
-                bar.suspend(|| complain(&format!("{id}: {}", Stopped::Unplayable)));
+                bar.suspend(|| complain(&format!("{}: {}", quoted(&id), Stopped::Unplayable)));
             }
             let text = (self.told)(&id, &solved);
             bar.inc(1);
@@ -120,15 +121,6 @@ pub(crate) fn terms(variant: Variant, flags: &LimitFlags) -> String {
         "{variant}; solver {VERSION}; nodes {nodes}; memory {memory}; time {time}; \
          threads per deal {threads_per_deal}"
     )
-}
-
-/// Writes to standard output.
-///
-/// # Errors
-///
-/// When that is not possible.
-pub(crate) fn say(text: &str) -> Result<()> {
-    std::io::stdout().write_all(text.as_bytes()).context("cannot write to standard output")
 }
 
 /// Writes to standard error.

@@ -5,6 +5,8 @@ use std::process::ExitCode;
 use anyhow::Error;
 use geduld_server::config::ConfigError;
 
+use crate::shown::shown;
+
 /// Something in the command line, or in a file of deals that it names, that cannot be used; a wrong value in
 /// the configuration or a variable is no wrong usage.
 #[derive(Debug)]
@@ -35,7 +37,7 @@ pub(crate) fn exit_code(error: &Error) -> ExitCode {
 }
 
 /// What went wrong, then why, and why that; nothing twice, since some errors name their cause
-/// themselves.
+/// themselves. File names and the like have no power over a terminal.
 pub(crate) fn told(error: &Error) -> String {
     let mut text = String::new();
     for cause in error.chain() {
@@ -47,7 +49,7 @@ pub(crate) fn told(error: &Error) -> String {
             text += &cause;
         }
     }
-    text
+    text.lines().map(shown).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]

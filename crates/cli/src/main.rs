@@ -1,6 +1,6 @@
 //! The program of the house: reads what was asked, calls the crates, prints.
 //!
-//! Exit codes: 0 all well; 1 it could not be done, or a record is wrong; 2 wrong usage or input; 3 a
+//! Exit codes: 0 all well, or nobody reads what is printed any more; 1 it could not be done, or a record is wrong; 2 wrong usage or input; 3 a
 //! deal is undecided; 130 solving was interrupted.
 
 mod arguments;
@@ -21,9 +21,11 @@ mod rate;
 mod replay;
 mod result_file;
 mod serve;
+mod shown;
 mod solve;
 mod solver_flags;
 mod solvitaire_json;
+mod standard_output;
 mod start_text;
 mod tally;
 mod text_file;
@@ -38,6 +40,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use crate::arguments::{Arguments, Command};
+use crate::standard_output::NobodyReads;
 
 fn main() -> ExitCode {
     panic_text::keep_short();
@@ -51,6 +54,9 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(code) => code,
+        Err(error) if error.chain().any(<dyn std::error::Error>::is::<NobodyReads>) => {
+            ExitCode::SUCCESS
+        }
         Err(error) => {
             // Nothing can be done when standard error is gone as well.
             let _ = writeln!(std::io::stderr(), "geduld: {}", failure::told(&error));

@@ -9,11 +9,12 @@ use std::process::ExitCode;
 use anyhow::Result;
 use geduld_rules::{DealNumber, Position};
 
-use crate::decision::{Decision, UNDECIDED, complain, say, terms};
+use crate::decision::{Decision, UNDECIDED, complain, terms};
 use crate::failure::WrongUsage;
 use crate::parquet_file;
 use crate::result_file::{Row, changed, rows};
 use crate::solver_flags::{Optimize, RateFlags, SeriesFormat, Shard};
+use crate::standard_output::say;
 use crate::tally::Tally;
 use crate::text_file::TextFile;
 use crate::verdict_text::{RATE_COLUMNS, row};

@@ -1,12 +1,12 @@
 //! `geduld replay`.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Result, anyhow};
 use geduld_rules::{End, Game, GameRecord, RecordClaimError};
 
 use crate::arguments::ReplayFlags;
+use crate::standard_output::say;
 use crate::text_file::TextFile;
 
 /// A record is some kilobytes; what is much longer is none.
@@ -27,7 +27,7 @@ pub(crate) fn replay(flags: &ReplayFlags) -> Result<()> {
         }
         claim => anyhow!("{name}: {claim}"),
     })?;
-    std::io::stdout().write_all(told(&game).as_bytes()).context("cannot write the answer")
+    say(&told(&game))
 }
 
 /// The line, from 1, in which the entry with this index stands; the last line if there is none.

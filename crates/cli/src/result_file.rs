@@ -8,8 +8,11 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow};
 
 use crate::failure::WrongUsage;
+use crate::shown::quoted;
+use crate::standard_output::heard;
 use crate::tally::Outcome;
 use crate::text_file::not_utf8;
+use crate::verdict_text::counted;
 
 /// Where verdicts go.
 pub(crate) struct ResultFile {
@@ -23,6 +26,8 @@ pub(crate) struct ResultFile {
     written: u64,
     /// Whether the rest can be done later, in the same file.
     can_go_on: bool,
+    /// Whether it is standard output, whose reader may go.
+    may_be_left: bool,
 }
 
 /// A verdict that a file holds already.
@@ -49,7 +54,9 @@ impl Row {
 impl ResultFile {
     /// Standard output.
     pub(crate) fn standard_output() -> ResultFile {
-        ResultFile::to(Box::new(std::io::stdout()), String::from("standard output"), false)
+        let out = Box::new(std::io::stdout());
+        let file = ResultFile::to(out, String::from("standard output"), false);
+        ResultFile { may_be_left: true, ..file }
     }
 
     /// A new file, which starts with a header. One without a header cannot be gone on with.
@@ -135,7 +142,8 @@ impl ResultFile {
     }
 
     fn to(out: Box<dyn Write>, name: String, can_go_on: bool) -> ResultFile {
-        ResultFile { out, name, next: 0, waiting: BTreeMap::new(), written: 0, can_go_on }
+        let waiting = BTreeMap::new();
+        ResultFile { out, name, next: 0, waiting, written: 0, can_go_on, may_be_left: false }
     }
 
     /// Deals that are written.
@@ -176,9 +184,14 @@ impl ResultFile {
 
     fn write(&mut self, text: &str) -> Result<()> {
         let done = self.out.write_all(text.as_bytes()).and_then(|()| self.out.flush());
+        let done = if self.may_be_left { heard(done)? } else { done };
         done.map_err(|error| {
             let go_on = if self.can_go_on { "; --resume goes on from there" } else { "" };
-            anyhow!("cannot write {}: {error}; it holds {} deals{go_on}", self.name, self.written)
+            anyhow!(
+                "cannot write {}: {error}; it holds {}{go_on}",
+                self.name,
+                counted(self.written, "deal")
+            )
         })?;
         self.written += 1;
         Ok(())
@@ -222,7 +235,8 @@ pub(crate) fn rows(
         let id = line.split('\t').next().unwrap_or_default();
         let Some((index, _)) = ids.find(|(_, known)| known == id) else {
             return Err(WrongUsage::error(format!(
-                "{name}:{number}: `{id}` is no deal of this work, or stands out of order"
+                "{name}:{number}: `{}` is no deal of this work, or stands out of order",
+                quoted(id)
             )));
         };
         let row = row(index, line, columns).and_then(|row| check(&row).map(|()| row));
@@ -249,13 +263,14 @@ fn row(index: u64, line: &str, columns: usize) -> Result<Row, String> {
     let is_time = |ms: &f64| ms.is_finite() && *ms >= 0.0;
     Ok(Row {
         index,
-        outcome: Outcome::named(outcome).ok_or_else(|| format!("`{outcome}` is no verdict"))?,
-        nodes: nodes.parse().map_err(|_| format!("`{nodes}` is no number of nodes"))?,
+        outcome: Outcome::named(outcome)
+            .ok_or_else(|| format!("`{}` is no verdict", quoted(outcome)))?,
+        nodes: nodes.parse().map_err(|_| format!("`{}` is no number of nodes", quoted(nodes)))?,
         ms: ms
             .parse()
             .ok()
             .filter(is_time)
-            .ok_or_else(|| format!("`{ms}` is no time in milliseconds"))?,
+            .ok_or_else(|| format!("`{}` is no time in milliseconds", quoted(ms)))?,
         line: line.to_owned(),
     })
 }

@@ -5,9 +5,10 @@ use std::process::ExitCode;
 use anyhow::Result;
 
 use crate::deal_list::asked;
-use crate::decision::{Decision, say, terms};
+use crate::decision::{Decision, terms};
 use crate::failure::WrongUsage;
 use crate::solver_flags::{Optimize, SolveFlags, VerdictFormat};
+use crate::standard_output::say;
 use crate::verdict_text::{OPTIMUM_COLUMNS, SOLVE_COLUMNS, told};
 use crate::win_check::check;
 

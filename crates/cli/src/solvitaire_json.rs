@@ -9,6 +9,8 @@ use std::collections::BTreeSet;
 use geduld_rules::{Card, Column, Deal, Position, Rank, Setup, Suit, Variant};
 use serde::{Deserialize, Serialize};
 
+use crate::shown::quoted;
+
 /// The piles of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -110,7 +112,8 @@ fn cards(texts: &[String]) -> Result<Vec<Card>, String> {
 
 /// A card and whether it lies closed.
 fn read(text: &str) -> Result<(Card, bool), String> {
-    let wrong = || format!("`{text}` is no card: write A, 2 to 10, J, Q or K, then C, D, H or S");
+    let wrong =
+        || format!("`{}` is no card: write A, 2 to 10, J, Q or K, then C, D, H or S", quoted(text));
     let letter = text.chars().last().filter(char::is_ascii_alphabetic).ok_or_else(wrong)?;
     let suit = Suit::from_letter(letter.to_ascii_uppercase()).ok_or_else(wrong)?;
     let rank = &text[..text.len() - 1];

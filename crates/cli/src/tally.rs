@@ -5,6 +5,7 @@ use std::fmt::{Display, Write};
 use geduld_solver::Verdict;
 
 use crate::result_file::Row;
+use crate::verdict_text::counted;
 
 /// A standard normal variable lies within this of 0 with 95 %.
 const Z: f64 = 1.959_963_984_540_054;
@@ -86,10 +87,8 @@ impl Tally {
     /// The counts in one line.
     pub(crate) fn line(&self) -> String {
         let Tally { winnable, unwinnable, undecided, .. } = self;
-        let deals = self.deals();
-        format!(
-            "{deals} deals: {winnable} winnable, {unwinnable} unwinnable, {undecided} undecided\n"
-        )
+        let deals = counted(self.deals(), "deal");
+        format!("{deals}: {winnable} winnable, {unwinnable} unwinnable, {undecided} undecided\n")
     }
 
     /// Counts, share and times. The interval is Wilson's; deals without a verdict widen it to both

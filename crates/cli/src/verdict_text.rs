@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use geduld_rules::Move;
-use geduld_solver::Verdict;
+use geduld_solver::{Stopped, Verdict};
 use serde_json::json;
 
 use crate::pool::{Optimum, Solved};
@@ -46,7 +46,7 @@ fn tsv(optimize: Optimize, id: &str, solved: &Solved) -> String {
 
 fn json(optimize: Optimize, id: &str, solved: &Solved) -> String {
     let why = match solved.verdict {
-        Verdict::Undecided(why) => Some(why.to_string()),
+        Verdict::Undecided(why) => Some(reason(why)),
         _ => None,
     };
     let mut object = json!({
@@ -74,21 +74,24 @@ pub(crate) fn row(id: &str, solved: &Solved) -> String {
 }
 
 fn text(optimize: Optimize, id: &str, solved: &Solved) -> String {
-    let cost = format!("{} nodes, {:.3} ms", solved.nodes, milliseconds(solved));
+    let nodes = counted(solved.nodes, "node");
+    let cost = format!("{nodes}, {:.3} ms", milliseconds(solved));
     match &solved.verdict {
         Verdict::Winnable(moves) => {
             format!("{id}: {} ({cost})\n{}", won(optimize, solved.optimum, moves), lines(moves))
         }
         Verdict::Unwinnable => format!("{id}: unwinnable ({cost})\n"),
-        Verdict::Undecided(why) => format!("{id}: undecided, {why} ({cost})\n"),
+        Verdict::Undecided(why) => format!("{id}: undecided, {} ({cost})\n", reason(*why)),
     }
 }
 
 /// What a win is worth.
 fn won(optimize: Optimize, optimum: Option<Optimum>, moves: &[Move]) -> String {
-    let recycles = moves.iter().filter(|&&played| played == Move::Recycle).count();
+    let recycles = moves.iter().filter(|&&played| played == Move::Recycle).count() as u64;
+    let recycles = counted(recycles, "recycle");
+    let in_moves = counted(moves.len() as u64, "move");
     let Some(Optimum { count, at_least }) = optimum else {
-        return format!("winnable in {} moves with {recycles} recycles", moves.len());
+        return format!("winnable in {in_moves} with {recycles}");
     };
     let proof = if count == at_least {
         String::from("proven fewest")
@@ -96,10 +99,22 @@ fn won(optimize: Optimize, optimum: Option<Optimum>, moves: &[Move]) -> String {
         format!("the fewest are between {at_least} and {count}")
     };
     if optimize == Optimize::Recycles {
-        let (points, moves) = (points(count), moves.len());
-        format!("won with {count} recycles, {proof}, worth {points} points, in {moves} moves")
+        format!("won with {recycles}, {proof}, worth {} points, in {in_moves}", points(count))
     } else {
-        format!("won in {count} moves, {proof}, with {recycles} recycles")
+        format!("won in {in_moves}, {proof}, with {recycles}")
+    }
+}
+
+/// So many of something that has its plural in s.
+pub(crate) fn counted(count: u64, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}
+
+/// Why there is no verdict. Deals that an interruption cut off are not told, so what was stopped ran out of time.
+fn reason(why: Stopped) -> String {
+    match why {
+        Stopped::Cancelled => String::from("the time ran out"),
+        why => why.to_string(),
     }
 }
 

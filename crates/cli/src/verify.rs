@@ -1,15 +1,15 @@
 //! `geduld verify`.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::sync::atomic::Ordering;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Result, anyhow};
 use geduld_events::{LONGEST_EXPORT_BYTES, Lie, Report, Skipped, Solving};
 
 use crate::arguments::VerifyFlags;
 use crate::failure::WrongUsage;
 use crate::interrupt;
+use crate::standard_output::say;
 use crate::text_file::TextFile;
 
 /// Reads the export of a closed event and recomputes everything in it.
@@ -28,7 +28,7 @@ pub(crate) fn verify(flags: &VerifyFlags) -> Result<()> {
         Lie::Contradiction(_) => anyhow!("{name}: {lie}"),
         unreadable => WrongUsage::error(format!("{name}: {unreadable}")),
     })?;
-    std::io::stdout().write_all(told(&report).as_bytes()).context("cannot write the answer")
+    say(&told(&report))
 }
 
 /// What was checked, as people read it.

@@ -19,7 +19,7 @@ use tokio::task::JoinSet;
 /// commits and a bare WebSocket echo in the same run, and the server's memory.
 #[derive(Debug, Parser)]
 // `help` is a measurement; `--help` is still there.
-#[command(version, subcommand_negates_reqs = true, disable_help_subcommand = true)]
+#[command(version, subcommand_negates_reqs = true, disable_help_subcommand = true, after_help = HELP_PART)]
 struct Options {
     #[command(subcommand)]
     part: Option<Part>,
@@ -53,6 +53,10 @@ struct Options {
     #[arg(long, value_name = "ARG", allow_hyphen_values = true)]
     serve_arg: Vec<String>,
 }
+
+/// The list of commands leaves out one of this name.
+const HELP_PART: &str = "Commands:\n  help  Measures help: the light, hints, and the wait for deals that \
+    can be won; see `geduld-load help --help`";
 
 #[derive(Debug, Subcommand)]
 enum Part {

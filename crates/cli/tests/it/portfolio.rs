@@ -61,7 +61,7 @@ fn limits_leave_a_deal_undecided() {
     const HARD: &str = "g498";
     for (flags, why) in [
         (["--nodes", "2000"], "the node limit was reached"),
-        (["--time", "0.000000001"], "it was stopped"),
+        (["--time", "0.000000001"], "the time ran out"),
         (["--memory", "1"], "the memory limit was reached"),
     ] {
         let output = run(&[&["solve", HARD, "--threads-per-deal", "3"][..], &flags].concat());

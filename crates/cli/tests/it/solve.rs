@@ -244,3 +244,30 @@ fn limits_that_cannot_be_meant_are_wrong_usage() {
     }
     assert_eq!(run(&["solve"]).status.code(), Some(2), "there is nothing to solve");
 }
+
+#[test]
+fn a_long_line_that_is_no_deal_is_quoted_short_and_has_no_power_over_the_terminal() {
+    let output = solve_file(&format!("a\tg{}\u{1b}[31m\n", "7".repeat(1_000_000)), &[]);
+    assert_eq!(output.status.code(), Some(2));
+    let told = errors(&output);
+    assert!(told.contains(&format!("`g{}…`", "7".repeat(79))) && told.len() < 400, "{told}");
+    let output = solve_file("\u{1b}[31mred\t\u{1b}]0;title\u{7}\n", &[]);
+    assert!(errors(&output).contains(r"`\u{1b}]0;title\u{7}`"), "{}", errors(&output));
+    let output = solve_file("\u{1b}[31mred\u{202e}\tg1\n", &["--nodes", "1"]);
+    assert!(printed(&output).starts_with(r"\u{1b}[31mred\u{202e}: undecided"));
+    assert!(printed(&output).contains("(1 node, "), "{}", printed(&output));
+}
+
+#[test]
+fn a_reader_that_goes_is_no_error() {
+    for arguments in [&["solve", "g1"][..], &["deal", "g1"]] {
+        let mut child = command(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program can be started");
+        drop(child.stdout.take());
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!((output.status.code(), errors(&output)), (Some(0), String::new()));
+    }
+}
