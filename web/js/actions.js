@@ -5,11 +5,13 @@
 /** @import { Note } from "./note.js" */
 /** @import { Pad } from "./pad.js" */
 /** @import { Player } from "./player.js" */
+/** @import { Round } from "./round.js" */
 /** @import { Session } from "./session.js" */
 /** @import { Say } from "./texts.js" */
 /** @import { Table } from "./protocol.js" */
 /** @import { Voice } from "./voice.js" */
 import { canAsk } from "./help.js";
+import { isOver } from "./round.js";
 import { isPossible } from "./session.js";
 import { pileName, whatCan, wholeTable } from "./speech.js";
 import { restart } from "./choice.js";
@@ -25,6 +27,7 @@ import { restart } from "./choice.js";
  * @property {Pad} pad
  * @property {Say} say
  * @property {() => void} started the house holds another deal now
+ * @property {Round|null} round the round that this table is for
  */
 
 /**
@@ -50,7 +53,8 @@ export function wireActions(office) {
 
 /** @param {Office} office @param {Table} table @param {string} action @param {boolean} confirmed */
 function run(office, table, action, confirmed) {
-  const { session, player, dialogs, voice, say, pad } = office;
+  const { session, player, dialogs, voice, say, pad, round } = office;
+  if (round && FREE_ONLY.has(action)) return voice.tell(say("not-in-round"));
   switch (action) {
     case "undo":
     case "redo":
@@ -84,7 +88,9 @@ function run(office, table, action, confirmed) {
     case "read-table":
       return voice.tell(wholeTable(say, session.board, table));
     case "tell-points":
-      return voice.tell(pad.spoken());
+      return voice.tell([pad.spoken(), round?.spoken()].filter(Boolean).join(" "));
+    case "result":
+      return dialogs.ended(table, round?.tally(table));
     case "repeat":
       return voice.repeat();
     case "why":
@@ -97,6 +103,9 @@ function run(office, table, action, confirmed) {
       return office.help.tellLamp();
   }
 }
+
+/** What a round has not. */
+const FREE_ONLY = new Set(["undo", "redo", "pause", "resume", "restart", "new", "hint", "light", "tell-lamp"]);
 
 /** Whether leaving this game now would count. @param {Table} table */
 const counts = (table) => table.state === "running" && table.seq > 0;
@@ -114,14 +123,15 @@ let shown = "";
 
 /** Shows which actions are open. A button that is not stays in reach, so that the focus is not lost. @param {Table} table @param {Say} say */
 export function showActions(table, say) {
-  const key = [table.undo, table.redo, table.paused, table.state, table.finish].join();
+  const key = [table.undo, table.redo, table.paused, table.state, table.finish, isOver(table)].join();
   if (key === shown) return;
   shown = key;
   const open = {
     undo: isPossible(table, "undo"),
     redo: isPossible(table, "redo"),
     pause: isPossible(table, table.paused ? "resume" : "pause"),
-    giveup: table.state === "running",
+    // A free game without a move is none yet; a round has begun all the same.
+    giveup: table.state === "running" || (table.event != null && table.state === "fresh"),
     hint: canAsk(table),
   };
   for (const [action, can] of Object.entries(open)) {
@@ -136,4 +146,8 @@ export function showActions(table, say) {
     if (label.textContent !== text) label.textContent = text;
   }
   document.querySelector('.bar [data-action="finish"]')?.toggleAttribute("hidden", !table.finish);
+  // What ended a round can be read again.
+  for (const button of document.querySelectorAll('[data-action="result"]')) button.toggleAttribute("hidden", !isOver(table));
+  if (!table.event) return;
+  for (const button of document.querySelectorAll('.bar [data-action="giveup"]')) button.toggleAttribute("hidden", isOver(table));
 }

@@ -4,9 +4,11 @@
 /** @import { Say } from "./texts.js" */
 import { clockText, numberText } from "./pad.js";
 
-/** @typedef {"won"|"ended"|"stuck"|"giveup"|"restart"|"help"|"light"|"info"} Kind */
+/** @typedef {"won"|"ended"|"closed"|"stuck"|"giveup"|"restart"|"help"|"light"|"info"} Kind */
 /** Such a message leaves the table free to be played on. */
 const BESIDE = new Set(["stuck"]);
+/** Such a message tells that the game is over. */
+const OVER = new Set(["won", "ended", "closed"]);
 
 export class Dialogs {
   #say;
@@ -60,7 +62,7 @@ export class Dialogs {
     if (number) this.#row(this.#say("tally-number"), number).classList.add("tally-long");
     if (!BESIDE.has(kind)) {
       dialog.showModal();
-      if (kind === "won" || kind === "ended") focusMain(dialog);
+      if (OVER.has(kind)) focusMain(dialog);
       return;
     }
     dialog.show();
@@ -79,19 +81,24 @@ export class Dialogs {
     }
   }
 
-  /** The end of a game: what it was worth. @param {Table} table */
-  ended(table) {
+  /**
+   * The end of a game: what it was worth.
+   * @param {Table} table @param {[string, number][]} [more] rows of the tally
+   */
+  ended(table, more = []) {
     const { result } = table;
-    if (!result) return;
+    const closed = table.state === "closed";
+    if (!result && !closed) return;
     const won = table.state === "won";
     const number = table.number ?? "";
     const apart = table.assisted ? "won-assisted" : table.known ? "won-known" : null;
     const text = won && apart ? `${this.#say("won-text")} ${this.#say(apart)}` : undefined;
-    const tally = tallyOf(result).map(
+    const rows = result ? tallyOf(result) : [];
+    const tally = [...rows, ...more].map(
       ([key, value]) =>
         /** @type {[string, string]} */ ([this.#say(key), typeof value === "number" ? numberText(this.#number, value) : value]),
     );
-    this.message(won ? "won" : "ended", { text, tally, number });
+    this.message(closed ? "closed" : won ? "won" : "ended", { text, tally, number });
   }
 
   /** @param {[string, string][]} rows */

@@ -311,5 +311,5 @@ export class Help {
   }
 }
 
-/** Whether help can be asked for at this table. @param {Table} table */
-export const canAsk = (table) => (table.state === "fresh" || table.state === "running") && !table.paused;
+/** Whether help can be asked for at this table; never in a round. @param {Table} table */
+export const canAsk = (table) => !table.event && (table.state === "fresh" || table.state === "running") && !table.paused;

@@ -17,6 +17,7 @@ const socket = new Socket(
     linked = open;
     page?.link(open);
   },
+  document.body.dataset.game,
 );
 socket.again();
 

@@ -13,12 +13,12 @@ export class Note {
     table.append(this.#line);
   }
 
-  /** Shows a sentence for a while; the live region says it, this is for the eye. @param {string} text */
-  show(text) {
+  /** Shows a sentence for a while; the live region says it, this is for the eye. @param {string} text @param {number} [for_ms] */
+  show(text, for_ms = SHOWN_MS) {
     clearTimeout(this.#timer);
     this.#line.textContent = text;
     this.#line.hidden = false;
-    this.#timer = setTimeout(() => this.hide(), SHOWN_MS);
+    this.#timer = setTimeout(() => this.hide(), for_ms);
   }
 
   hide() {

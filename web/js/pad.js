@@ -40,8 +40,9 @@ export class Pad {
     this.#tick();
   }
 
-  /** The line is gone: the house stops the clock, and tells how it stands when the line is back. */
+  /** The line is gone: the house stops the clock, but not that of a round, and tells how it stands when the line is back. */
   hold() {
+    if (this.#table?.event) return;
     this.#held_ms = this.clock_ms;
     this.#tick();
   }

@@ -21,10 +21,12 @@ import { Pad } from "./pad.js";
 import { Piles } from "./piles.js";
 import { Player } from "./player.js";
 import { Pointer } from "./pointer.js";
+import { Round, isOver, roundOf } from "./round.js";
 import { Scene } from "./scene.js";
 import { Session } from "./session.js";
 import { settings, wireSettings } from "./settings.js";
 import { happened, runOf } from "./speech.js";
+import { inRound } from "./texts.js";
 import { Voice } from "./voice.js";
 import { celebrate } from "./win.js";
 
@@ -36,6 +38,8 @@ const ASK_AGAIN_MS = new Map([
   ["storage_full", 5000],
   ["storage_read_only", 5000],
 ]);
+/** The closing of an event is shown so long. */
+const WARNED_MS = 12_000;
 /** The table here is not the house's any more: fetched anew. */
 const STALE = new Set(["unknown_game", "other_players_game"]);
 /** More moved cards than a run has are no move: a recycle, a finish. */
@@ -65,6 +69,8 @@ export class Page {
   #settings;
   #socket;
   #say;
+  /** @type {Round|null} */
+  #round;
   /** @type {How} how the next drawing goes */
   #how = /** @type {How} */ ("still");
   #frame = 0;
@@ -77,11 +83,20 @@ export class Page {
   /** The trouble that was told last, until a table comes: said once, however often it is tried again. */
   #told = "";
 
-  /** @param {Socket} socket @param {Say} say */
-  constructor(socket, say) {
+  /** @param {Socket} socket @param {Say} texts */
+  constructor(socket, texts) {
     const language = root.dataset.lang ?? "nl";
+    const place = roundOf(document.body.dataset);
+    const say = place ? inRound(texts, { kind: place.kind, round: place.round, rounds: place.rounds }) : texts;
     this.#socket = socket;
     this.#say = say;
+    this.#round = place && new Round({
+      say,
+      language,
+      warn: (text) => this.#warn(text),
+      ask: () => socket.greet(),
+      ahead_ms: Number(document.body.dataset.nowMs) - Date.now(),
+    });
     this.#session = new Session((message) => socket.send(message), (change) => this.#changed(change));
     this.#scene = new Scene(this.#table, byId("cards"), this.#felt, this.#session.board);
     this.#piles = new Piles(byId("piles"), say);
@@ -115,6 +130,7 @@ export class Page {
       pad: this.#pad,
       say,
       started,
+      round: this.#round,
     });
     const shared = { session: this.#session, scene: this.#scene, player: this.#player, changed: stage.changed, moved: () => this.#draw("glide"), flush: () => this.#flush() };
     this.#pointer = new Pointer({ ...shared, table: this.#table, touched: (pile) => this.#piles.touch(pile) });
@@ -126,7 +142,7 @@ export class Page {
       tellCount: (pile, count) => this.#tellCount(pile, count),
     });
     const table = () => this.#session.table;
-    wireChoice(form("new-game-form"), { table, started, close: () => this.#dialogs.closeAll() }, say);
+    if (!place) wireChoice(form("new-game-form"), { table, started, close: () => this.#dialogs.closeAll() }, say);
     const may = (/** @type {string} */ name) => name !== "light" || this.#help.mayLight();
     this.#settings = wireSettings(form("settings-form"), () => this.#restyle(), may);
     new ResizeObserver(() => this.#resize()).observe(this.#table);
@@ -199,9 +215,9 @@ export class Page {
       this.#dialogs.closeMessage("stuck");
       if (other && before) this.#dialogs.closeAll();
     }
-    const dealt = other && table.state === "fresh";
+    const dealt = other && table.seq === 0 && !isOver(table);
     this.#draw(dealt ? "deal" : finished ? "finish" : before && !other ? "glide" : "still");
-    const ended = table.result !== null && (other || before?.result === null);
+    const ended = isOver(table) && (other || !before || !isOver(before));
     if (ended) this.#end(table, before !== null && !other && table.state === "won");
     if (table.stuck && (other || !before?.stuck)) this.#tellStuck();
   }
@@ -218,15 +234,22 @@ export class Page {
       await celebrate(this.#scene);
       this.#draw("still");
     }
-    if (this.#session.table?.game === table.game) this.#dialogs.ended(this.#session.table);
+    const now = this.#session.table;
+    if (now?.game === table.game) this.#dialogs.ended(now, this.#round?.tally(now));
   }
 
   #tellStuck() {
     const { table } = this.#session;
-    if (!table || table.result) return;
+    if (!table || isOver(table)) return;
     this.#tellThen(this.#say("said-stuck"));
     this.#draw("glide");
     this.#dialogs.message("stuck");
+  }
+
+  /** Something to know that asks for nothing. @param {string} text */
+  #warn(text) {
+    this.#voice.tell(text);
+    this.#note.show(text, WARNED_MS);
   }
 
   /** Draws in the next frame; at once where no frames come. @param {How|null} how null: only what is held is another */
@@ -281,6 +304,7 @@ export class Page {
     this.#piles.draw(board, table, this.#scene.layout);
     this.#mark();
     this.#pad.show(table);
+    this.#round?.show(table);
     showActions(table, this.#say);
     this.#state(table);
     for (const text of this.#toTell.splice(0)) this.#voice.tell(text);
@@ -364,7 +388,8 @@ export class Page {
   /** @param {string} code of an error that the house sent */
   #trouble(code) {
     if (code === "no_identity" || code === "version") return void this.#reload(code);
-    if (STALE.has(code)) return this.#socket.again();
+    // A round that is not this player's any more: its page leads on to where they may be.
+    if (STALE.has(code)) return this.#round ? this.#reload(code) : this.#socket.again();
     const wait = ASK_AGAIN_MS.get(code);
     if (wait) setTimeout(() => this.#session.resend(), wait);
     // Only moves that wait are spoken of as waiting.

@@ -15,7 +15,7 @@
  * @property {string} game
  * @property {number} seq
  * @property {number} ply
- * @property {"fresh"|"running"|"won"|"givenup"} state
+ * @property {"fresh"|"running"|"won"|"givenup"|"closed"} state
  * @property {boolean} paused
  * @property {Variant} variant
  * @property {Scheme} scoring
@@ -36,6 +36,13 @@
  * @property {{points: number, time: number, bonus: number|null}|null} score
  * @property {string[]} played what was done since the table before
  * @property {Result|null} result
+ * @property {EventNote|null} [event] the event that the game is a round of
+ */
+/**
+ * A round of an event. `earlier_points`: what the rounds before it brought; `closes_ms`: Unix milliseconds, as moved by
+ * outages so far.
+ * @typedef {{id: string, kind: "tournament"|"daily", title: string, round: number, rounds: number,
+ *   earlier_points: number, closes_ms: number}} EventNote
  */
 /** @typedef {{t: "refused", id: string, seq: number, code: string}} Refused */
 /** @typedef {{t: "stuck", game: string, seq: number}} StuckNote */

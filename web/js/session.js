@@ -209,9 +209,14 @@ export class Session {
   }
 }
 
+/** What only a free game has. */
+const FREE_ONLY = new Set(["undo", "redo", "pause", "resume"]);
+
 /** Whether an action is open to the player at this table. @param {Table} table @param {string} text */
 export function isPossible(table, text) {
   const going = table.state === "fresh" || table.state === "running";
+  // In a round what is done is done, and its clock never stands still.
+  if (table.event && FREE_ONLY.has(text)) return false;
   switch (text) {
     case "undo":
       return table.undo;

@@ -26,12 +26,15 @@ export class Socket {
   #closed = false;
   #onmessage;
   #onlink;
+  #game;
 
   /**
    * @param {(message: ServerMessage) => void} onmessage
    * @param {(open: boolean) => void} onlink told when the house lets us in and when the line is gone
+   * @param {string} [game] the round that the line is for; else the player's free game
    */
-  constructor(onmessage, onlink) {
+  constructor(onmessage, onlink, game = "") {
+    this.#game = game;
     this.#onmessage = onmessage;
     this.#onlink = onlink;
     addEventListener("online", () => this.again());
@@ -46,6 +49,11 @@ export class Socket {
    */
   send(message) {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  /** Says hello, or says it again to be told the table again. */
+  greet() {
+    this.send({ t: "hello", v: 1, visible: !document.hidden });
   }
 
   /** Opens the line, or opens it anew at once. */
@@ -66,13 +74,13 @@ export class Socket {
 
   #open() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    const socket = new WebSocket(`${scheme}://${location.host}/ws${this.#game && `?game=${this.#game}`}`);
     const opened = performance.now();
     this.#socket = socket;
     this.#alarm = setTimeout(() => this.#fail(), OPEN_WITHIN_MS);
     socket.onopen = () => {
       this.#heard();
-      this.send({ t: "hello", v: 1, visible: !document.hidden });
+      this.greet();
     };
     socket.onmessage = ({ data }) => {
       this.#heard();

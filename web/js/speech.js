@@ -4,6 +4,7 @@
 /** @import { Code, HintNote, Table } from "./protocol.js" */
 /** @import { Say } from "./texts.js" */
 import { COLUMNS, FOUNDATIONS, PILES, boardOf, isColumn, isFoundation, openCount, readMove } from "./board.js";
+import { worth } from "./round.js";
 
 const WASTE_TOLD = 3;
 const STOP_EVERY = 10;
@@ -79,7 +80,7 @@ export const recycleArgs = ({ recycles }) => ({
  */
 export function happened(say, before, table, scored) {
   if (!before || before.game !== table.game) return dealt(say, table);
-  if (table.why === "clock" || (!table.played.length && before.seq === table.seq)) return "";
+  if (table.why === "clock" || (!table.played.length && before.seq === table.seq)) return ending(say, before, table);
   const said = table.played.length === 1 ? step(say, before, table, table.played[0]) : many(say, before, table);
   return [said, stop(say, before, table, scored), ending(say, before, table)].filter(Boolean).join(" ");
 }
@@ -87,7 +88,7 @@ export function happened(say, before, table, scored) {
 /** @param {Say} say @param {Table} table */
 function dealt(say, table) {
   if (table.paused) return say("said-paused");
-  if (table.state === "fresh") return say("said-dealt", { draw: table.variant.draw });
+  if (table.seq === 0 && !table.result && table.state !== "closed") return say("said-dealt", { draw: table.variant.draw });
   return [say("said-table"), ending(say, null, table)].filter(Boolean).join(" ");
 }
 
@@ -156,7 +157,8 @@ function ending(say, before, table) {
     const { points, moves } = table.result;
     return points === null ? say("said-won-plain", { moves }) : say("said-won", { points, moves });
   }
-  return table.state === "givenup" ? say("said-givenup") : "";
+  if (table.state === "closed") return say("said-closed", { points: worth(table) });
+  return table.state === "givenup" ? say("said-givenup", { points: worth(table) }) : "";
 }
 
 /** @param {Board} a @param {Board} b */

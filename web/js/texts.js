@@ -21,6 +21,18 @@ export function textsOf(language, source) {
 }
 
 /**
+ * The texts of a round: where one has a `round-` form, that is said in its place; all of them know the round.
+ * @param {Say} say
+ * @param {Record<string, FluentVariable>} facts
+ * @returns {Say}
+ */
+export const inRound = (say, facts) => (id, args) => {
+  const known = { ...facts, ...args };
+  const own = say(`round-${id}`, known);
+  return own === `round-${id}` ? say(id, known) : own;
+};
+
+/**
  * Fetches the texts of the page. Without them the table still works: the keys are shown.
  * @param {HTMLElement} root the `html` element with its data-lang and data-assets
  * @returns {Promise<Say>}

@@ -369,3 +369,23 @@ month-9 = September
 month-10 = October
 month-11 = November
 month-12 = December
+
+## The table of a round
+
+menu-tournaments = Tournaments
+menu-daily = Daily deal
+round-number = Round { $n }
+round-number-of = of { $rounds }
+round-close = { $kind ->
+    [daily] Close the deal
+   *[other] Close the round
+}
+round-result = Result
+round-begin = Begin round { $n }
+round-home = { $kind ->
+    [daily] To the daily deal
+   *[other] To the tournament
+}
+round-leave-note = The clock runs on, also when you leave.
+round-title-tournament = { $game } tournament
+round-title-daily = Daily deal: { $game }

@@ -246,3 +246,96 @@ trouble-help-storage_busy = The house is busy. Help comes in a moment.
 trouble-help-internal = Something went wrong in the house. Ask again later.
 trouble-too_many = Too many connections at once. Close another tab.
 trouble-internal = Something went wrong in the house. The table comes back by itself.
+
+# At the table of a round. What is called `round-` here is said there in place of what is called so without it; $kind, $round
+# and $rounds are always known.
+round-earlier = Before { $points }
+round-total = Total { $points }
+round-closes-at = Closes at { $time }
+round-closes-in = { $minutes ->
+    [one] Closes within a minute
+   *[other] Closes in { $minutes } min
+}
+round-closing = Closing now
+round-warned = { $kind ->
+    [daily] { $minutes ->
+        [one] The daily deal closes within a minute.
+       *[other] { $minutes } minutes until the daily deal closes.
+    }
+   *[other] { $minutes ->
+        [one] The tournament closes within a minute.
+       *[other] { $minutes } minutes until the tournament closes.
+    }
+} The cards count as they lie then.
+round-told = Round { $round } of { $rounds }, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} together.
+not-in-round = That cannot be done in { $kind ->
+    [daily] the daily deal
+   *[other] a round
+}.
+round-game-draw1 = Solitaire Simple: { $kind ->
+    [daily] daily deal
+   *[other] round { $round } of { $rounds }
+}
+round-game-draw3 = Solitaire: { $kind ->
+    [daily] daily deal
+   *[other] round { $round } of { $rounds }
+}
+round-said-dealt = { $kind ->
+    [daily] The daily deal
+   *[other] Round { $round } of { $rounds }
+}: { $draw ->
+    [1] Solitaire Simple, drawing one card.
+   *[3] Solitaire, drawing three cards.
+} The clock runs.
+round-said-givenup = Closed with { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
+said-closed = { $kind ->
+    [daily] The daily deal
+   *[other] The tournament
+} is closed. This game counts for { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
+round-said-stuck = No more moves. { $kind ->
+    [daily] Close it
+   *[other] Close the round
+}?
+round-said-lost = Connection lost; the clock runs on. It comes back by itself.
+round-refused-over = { $kind ->
+    [daily] This game
+   *[other] This round
+} is over.
+refused-closed = { $kind ->
+    [daily] The daily deal
+   *[other] The tournament
+} is closed. This move does not count any more.
+round-stuck-text = { $kind ->
+    [daily] Close it
+   *[other] Close the round
+}?
+round-giveup-title = { $kind ->
+    [daily] Close the daily deal
+   *[other] Close round { $round }
+}?
+round-giveup-text = You keep the points as they stand now, without a bonus. There is no way back.
+round-ended-title = { $kind ->
+    [daily] Daily deal closed
+   *[other] Round { $round } closed
+}
+round-ended-text = This is what counts, without a bonus.
+round-won-title = { $kind ->
+    [daily] Won
+   *[other] Round { $round } won
+}
+closed-title = { $kind ->
+    [daily] The daily deal is closed
+   *[other] The tournament is closed
+}
+closed-text = Your game counts as the cards lay, without a bonus.
+tally-earlier = Earlier rounds
+tally-total = Total

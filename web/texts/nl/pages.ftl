@@ -369,3 +369,23 @@ month-9 = september
 month-10 = oktober
 month-11 = november
 month-12 = december
+
+## De tafel van een ronde
+
+menu-tournaments = Toernooien
+menu-daily = Deling van de dag
+round-number = Ronde { $n }
+round-number-of = van { $rounds }
+round-close = { $kind ->
+    [daily] Deling afsluiten
+   *[other] Ronde afsluiten
+}
+round-result = Uitslag
+round-begin = Ronde { $n } beginnen
+round-home = { $kind ->
+    [daily] Naar de deling van de dag
+   *[other] Naar het toernooi
+}
+round-leave-note = De klok loopt door, ook als je weggaat.
+round-title-tournament = Toernooi { $game }
+round-title-daily = Deling van de dag: { $game }

@@ -246,3 +246,96 @@ trouble-help-storage_busy = Het huis heeft het druk. Hulp komt zo.
 trouble-help-internal = Er ging iets mis in het huis. Vraag het straks nog eens.
 trouble-too_many = Te veel verbindingen tegelijk. Sluit een ander tabblad.
 trouble-internal = Er ging iets mis in het huis. De tafel komt vanzelf terug.
+
+# Aan de tafel van een ronde. Wat hier `round-` heet, wordt daar gezegd in plaats van wat zonder dat heet; $kind, $round en
+# $rounds zijn er altijd bekend.
+round-earlier = Eerder { $points }
+round-total = Samen { $points }
+round-closes-at = Sluit om { $time }
+round-closes-in = { $minutes ->
+    [one] Sluit binnen een minuut
+   *[other] Sluit over { $minutes } min
+}
+round-closing = Sluit nu
+round-warned = { $kind ->
+    [daily] { $minutes ->
+        [one] De deling van de dag sluit binnen een minuut.
+       *[other] Nog { $minutes } minuten tot de deling van de dag sluit.
+    }
+   *[other] { $minutes ->
+        [one] Het toernooi sluit binnen een minuut.
+       *[other] Nog { $minutes } minuten tot het toernooi sluit.
+    }
+} Wat er dan ligt, telt.
+round-told = Ronde { $round } van { $rounds }, samen { $points ->
+    [one] 1 punt
+   *[other] { $points } punten
+}.
+not-in-round = Dat kan niet in { $kind ->
+    [daily] de deling van de dag
+   *[other] een ronde
+}.
+round-game-draw1 = Solitaire Simple: { $kind ->
+    [daily] deling van de dag
+   *[other] ronde { $round } van { $rounds }
+}
+round-game-draw3 = Solitaire: { $kind ->
+    [daily] deling van de dag
+   *[other] ronde { $round } van { $rounds }
+}
+round-said-dealt = { $kind ->
+    [daily] De deling van de dag
+   *[other] Ronde { $round } van { $rounds }
+}: { $draw ->
+    [1] Solitaire Simple, één kaart draaien.
+   *[3] Solitaire, drie kaarten draaien.
+} De klok loopt.
+round-said-givenup = Afgesloten met { $points ->
+    [one] 1 punt
+   *[other] { $points } punten
+}.
+said-closed = { $kind ->
+    [daily] De deling van de dag
+   *[other] Het toernooi
+} is gesloten. Dit spel telt voor { $points ->
+    [one] 1 punt
+   *[other] { $points } punten
+}.
+round-said-stuck = Geen zetten meer. { $kind ->
+    [daily] Afsluiten
+   *[other] Ronde afsluiten
+}?
+round-said-lost = Verbinding weg; de klok loopt door. Ze komt vanzelf terug.
+round-refused-over = { $kind ->
+    [daily] Dit spel
+   *[other] Deze ronde
+} is afgelopen.
+refused-closed = { $kind ->
+    [daily] De deling van de dag
+   *[other] Het toernooi
+} is gesloten. Deze zet telt niet meer.
+round-stuck-text = { $kind ->
+    [daily] Afsluiten
+   *[other] Ronde afsluiten
+}?
+round-giveup-title = { $kind ->
+    [daily] Deling afsluiten
+   *[other] Ronde { $round } afsluiten
+}?
+round-giveup-text = Je houdt de punten die er nu staan, zonder bonus. Terug kan dan niet meer.
+round-ended-title = { $kind ->
+    [daily] Deling afgesloten
+   *[other] Ronde { $round } afgesloten
+}
+round-ended-text = Dit telt, zonder bonus.
+round-won-title = { $kind ->
+    [daily] Gewonnen
+   *[other] Ronde { $round } gewonnen
+}
+closed-title = { $kind ->
+    [daily] De deling van de dag is gesloten
+   *[other] Het toernooi is gesloten
+}
+closed-text = Je spel telt zoals het er lag, zonder bonus.
+tally-earlier = Eerdere rondes
+tally-total = Samen
