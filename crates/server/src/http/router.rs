@@ -38,6 +38,8 @@ pub(crate) fn router(house: &Arc<House>) -> Result<Router, ConfigError> {
         .route("/rules", get(pages::rules))
         .route("/spelregels", get(pages::rules))
         .route("/me", get(pages::me))
+        .route("/tournaments/{id}/rounds/{round}", get(pages::tournament_round))
+        .route("/daily/{date}/{game}/rounds/{round}", get(pages::daily_round))
         .route("/games/{id}/record", get(pages::record))
         .route("/language", post(pages::language))
         .route("/game/new", post(pages::new_game))

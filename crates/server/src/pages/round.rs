@@ -48,10 +48,10 @@ pub(crate) async fn tournament_round(
     State(house): State<Arc<House>>,
     visit: Visit,
     headers: HeaderMap,
-    Path((id, number)): Path<(String, u32)>,
+    Path((id, number)): Path<(String, String)>,
 ) -> Result<Response, HttpError> {
     let home = format!("/tournaments/{id}");
-    table(&house, &visit, &headers, (EventKind::Tournament, &id), number, home).await
+    table(&house, &visit, &headers, (EventKind::Tournament, &id), &number, home).await
 }
 
 /// `GET /daily/{date}/{game}/rounds/{n}`.
@@ -59,11 +59,11 @@ pub(crate) async fn daily_round(
     State(house): State<Arc<House>>,
     visit: Visit,
     headers: HeaderMap,
-    Path((date, game, number)): Path<(String, String, u32)>,
+    Path((date, game, number)): Path<(String, String, String)>,
 ) -> Result<Response, HttpError> {
     let home = format!("/daily/{date}/{game}");
     let id = format!("{game}-daily-{date}");
-    table(&house, &visit, &headers, (EventKind::Daily, &id), number, home).await
+    table(&house, &visit, &headers, (EventKind::Daily, &id), &number, home).await
 }
 
 async fn table(
@@ -71,9 +71,10 @@ async fn table(
     visit: &Visit,
     headers: &HeaderMap,
     (kind, id): (EventKind, &str),
-    number: u32,
+    number: &str,
     home: String,
 ) -> Result<Response, HttpError> {
+    let number = number.parse().map_err(|_| HttpError::NotFound)?;
     let event = house.store.event(id).await?.filter(|event| event.kind == kind);
     let event = event.ok_or(HttpError::NotFound)?;
     let Some(visitor) = Visitor::known(house, visit, headers).await? else {
