@@ -353,10 +353,11 @@ pub(crate) async fn save_clock(
     Ok(())
 }
 
-/// Stores a heartbeat, and the outage that it ends.
+/// Stores a heartbeat, and the outage that it ends. The first one of a process ends one however short it was.
 pub(crate) async fn heartbeat(
     connection: &mut Connection,
     beat: Heartbeat,
+    is_first: bool,
 ) -> Result<Option<Outage>, sqlx::Error> {
     let last = last_heartbeat(connection).await?;
     sqlx::query(sql::SAVE_HEARTBEAT)
@@ -364,9 +365,10 @@ pub(crate) async fn heartbeat(
         .bind(beat.house_ms)
         .execute(&mut *connection)
         .await?;
-    let outage = last
-        .map(|last| Outage { from_ms: last.at_ms, to_ms: beat.at_ms })
-        .filter(|gap| gap.to_ms.saturating_sub(gap.from_ms) > Outage::SHORTEST_MS);
+    let outage = last.map(|last| Outage { from_ms: last.at_ms, to_ms: beat.at_ms }).filter(|gap| {
+        let shortest_ms = if is_first { 0 } else { Outage::SHORTEST_MS };
+        gap.to_ms.saturating_sub(gap.from_ms) > shortest_ms
+    });
     if let Some(gap) = outage {
         sqlx::query(sql::INSERT_OUTAGE)
             .bind(gap.from_ms)

@@ -58,7 +58,7 @@ pub(crate) struct Task<C: Change> {
 }
 
 impl<C: Change> Task<C> {
-    pub(crate) fn new(
+    pub(crate) fn boxed(
         change: C,
         reply: oneshot::Sender<Result<C::Done, C::Refused>>,
     ) -> Box<dyn AnyTask> {

@@ -1,6 +1,13 @@
 //! The store: opened, written to, read from, closed.
 
-use std::{path::Path, sync::Arc, time::Duration};
+use std::{
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
 use sqlx::Connection as _;
 use tokio::{
@@ -15,7 +22,7 @@ use crate::{
     StoreOptions, StoredGame, apply,
     change::{Change, Task},
     data_dir::DataDir,
-    read, sql,
+    members, read, sql,
     sqlite::{self, BEGIN, Connection, Pool, open_error},
     writer::{Request, Writer},
 };
@@ -36,6 +43,8 @@ struct Inner {
     readers: Pool,
     cookie_key: CookieKey,
     last_heartbeat: Option<Heartbeat>,
+    /// Whether this process has yet to store its first one.
+    has_no_heartbeat: AtomicBool,
     /// `None` when the store has been closed.
     writer: Mutex<Option<RunningWriter>>,
 }
@@ -96,6 +105,7 @@ impl Store {
                 readers,
                 cookie_key,
                 last_heartbeat,
+                has_no_heartbeat: AtomicBool::new(true),
                 writer,
             }),
         })
@@ -149,14 +159,19 @@ impl Store {
         self.write(|reply| Request::MarkAssisted(game, at_ms, reply)).await
     }
 
-    /// Stores that the house is alive; to be called once a second. Tells the outage that it ended, if
-    /// the last heartbeat is by the wall clock more than [`Outage::SHORTEST_MS`] ago, and
-    /// records it.
+    /// Stores that the house is alive; to be called once a second. Tells the outage that it ended and
+    /// records it: if the last heartbeat is by the wall clock more than [`Outage::SHORTEST_MS`] ago,
+    /// or was that of another process, which took moves no more.
     ///
     /// # Errors
     /// When it could not be written.
     pub async fn heartbeat(&self, beat: Heartbeat) -> Result<Option<Outage>, StoreError> {
-        self.write(|reply| Request::Heartbeat(beat, reply)).await
+        let is_first = self.inner.has_no_heartbeat.swap(false, Ordering::Relaxed);
+        let stored = self.write(|reply| Request::Heartbeat(beat, is_first, reply)).await;
+        if is_first && stored.is_err() {
+            self.inner.has_no_heartbeat.store(true, Ordering::Relaxed);
+        }
+        stored
     }
 
     /// The player who holds the identity token with this SHA-256.
@@ -259,7 +274,7 @@ impl Store {
 
     /// Has a change carried out and waits for its answer.
     pub(crate) async fn change<C: Change>(&self, change: C) -> Result<C::Done, C::Refused> {
-        self.write(|reply| Request::Change(Task::new(change, reply))).await
+        self.write(|reply| Request::Change(Task::boxed(change, reply))).await
     }
 
     /// Where reads go.
@@ -298,6 +313,7 @@ async fn recover(connection: &mut Connection) -> Result<Option<Heartbeat>, sqlx:
     let last_heartbeat = apply::last_heartbeat(connection).await?;
     apply::stop_clocks(connection, last_heartbeat).await?;
     apply::forget_helped(connection, last_heartbeat).await?;
+    members::forget_expired(connection, last_heartbeat).await?;
     sqlx::query(sql::COMMIT).execute(connection).await?;
     Ok(last_heartbeat)
 }

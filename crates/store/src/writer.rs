@@ -28,7 +28,8 @@ pub(crate) enum Request {
     Append(Box<Append>, Reply<Appended, AppendError>),
     SaveClock(GameId, ClockState, Reply<(), StoreError>),
     MarkAssisted(GameId, i64, Reply<bool, StoreError>),
-    Heartbeat(Heartbeat, Reply<Option<Outage>, StoreError>),
+    /// With whether it is the first of this process.
+    Heartbeat(Heartbeat, bool, Reply<Option<Outage>, StoreError>),
     Change(Box<dyn AnyTask>),
 }
 
@@ -48,8 +49,8 @@ impl Request {
             Self::MarkAssisted(game, at_ms, _) => {
                 Outcome::MarkAssisted(apply::mark_assisted(connection, *game, *at_ms).await?)
             }
-            Self::Heartbeat(beat, _) => {
-                Outcome::Heartbeat(apply::heartbeat(connection, *beat).await?)
+            Self::Heartbeat(beat, is_first, _) => {
+                Outcome::Heartbeat(apply::heartbeat(connection, *beat, *is_first).await?)
             }
             Self::Change(task) => {
                 task.carry_out(connection).await?;
@@ -66,7 +67,7 @@ impl Request {
             (Self::MarkAssisted(_, _, reply), Outcome::MarkAssisted(marked)) => {
                 _ = reply.send(Ok(marked));
             }
-            (Self::Heartbeat(_, reply), Outcome::Heartbeat(outage)) => _ = reply.send(Ok(outage)),
+            (Self::Heartbeat(.., reply), Outcome::Heartbeat(outage)) => _ = reply.send(Ok(outage)),
             (Self::Change(task), Outcome::Done) => task.answer(),
             // An outcome is made by its own request, so that nothing else meets here; a dropped
             // reply tells the asker that the store is closed.
@@ -79,7 +80,7 @@ impl Request {
             Self::Append(_, reply) => _ = reply.send(Err(error.into())),
             Self::SaveClock(_, _, reply) => _ = reply.send(Err(error)),
             Self::MarkAssisted(_, _, reply) => _ = reply.send(Err(error)),
-            Self::Heartbeat(_, reply) => _ = reply.send(Err(error)),
+            Self::Heartbeat(.., reply) => _ = reply.send(Err(error)),
             Self::Change(task) => task.fail(error),
         }
     }

@@ -1,12 +1,12 @@
 //! What members and operators change of a member.
 
 use super::{
-    MemberName, Proof, Recovery, RenameError, SignInError,
+    MemberName, Proof, Recovery, RenameError, SESSION_MS, SignInError,
     sign_up::{insert_codes, is_taken},
     sql,
 };
 use crate::{
-    PlayerId, SessionId, StoreError,
+    Heartbeat, PlayerId, SessionId, StoreError,
     change::{Change, Failure},
     sqlite::Connection,
 };
@@ -204,4 +204,20 @@ impl Change for Delete {
         }
         Ok(true)
     }
+}
+
+/// Forgets what had expired when the house was last alive.
+pub(crate) async fn forget_expired(
+    connection: &mut Connection,
+    last: Option<Heartbeat>,
+) -> Result<(), sqlx::Error> {
+    let Some(Heartbeat { at_ms, .. }) = last else { return Ok(()) };
+    for (statement, before_ms) in [
+        (sql::FORGET_SESSIONS, at_ms.saturating_sub(SESSION_MS)),
+        (sql::FORGET_LINKS, at_ms),
+        (sql::FORGET_BLOCKED, at_ms),
+    ] {
+        sqlx::query(statement).bind(before_ms).execute(&mut *connection).await?;
+    }
+    Ok(())
 }

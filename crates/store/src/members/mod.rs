@@ -16,6 +16,7 @@ pub use member::{
     Session, SignedIn, member_key,
 };
 
+pub(crate) use change_member::forget_expired;
 use change_member::{Delete, Rename, SetCodes, SetPassword, Suspend};
 use row::{
     AnnouncementRow, ApiTokenRow, CodeRow, FormerNameRow, MemberRow, PasskeyRow, SessionRow,

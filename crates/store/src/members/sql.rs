@@ -258,3 +258,12 @@ SELECT id, dutch, english, from_ms, until_ms
 FROM announcements WHERE until_ms > $1 ORDER BY from_ms, id";
 
 pub(super) const END_ANNOUNCEMENT: &str = "DELETE FROM announcements WHERE id = $1";
+
+// What has expired says nothing any more, but whose it was.
+
+pub(super) const FORGET_SESSIONS: &str = "DELETE FROM sessions WHERE seen_at_ms <= $1";
+
+pub(super) const FORGET_LINKS: &str =
+    "DELETE FROM links WHERE expires_at_ms <= $1 OR uses_left = 0";
+
+pub(super) const FORGET_BLOCKED: &str = "DELETE FROM blocked_looks WHERE until_ms <= $1";

@@ -2,7 +2,7 @@
 
 use geduld_rules::Action;
 use geduld_store::{
-    ClockState, EntryId, GameId, GameState, Heartbeat, LoggedGame, Store, StoreOptions,
+    ClockState, EntryId, GameId, GameState, Heartbeat, LoggedGame, Outage, Store, StoreOptions,
 };
 use tempfile::TempDir;
 
@@ -119,4 +119,29 @@ async fn without_any_heartbeat_a_clock_stops_where_it_was_saved() {
     let stored = next.running_game(table.player.id).await.unwrap().unwrap();
     assert_eq!(stored.clock, ClockState::stopped(4_000));
     assert_eq!(log(&next, table.id).await, table.game.log());
+}
+
+#[tokio::test]
+async fn a_restart_is_an_outage_however_short() {
+    let home = TempDir::new().unwrap();
+    let open = || Store::open(StoreOptions::new(home.path()));
+    let beat = Heartbeat::at;
+    let first = open().await.unwrap();
+    assert_eq!(first.heartbeat(beat(START_MS)).await.unwrap(), None);
+    assert_eq!(first.heartbeat(beat(START_MS + 1000)).await.unwrap(), None);
+    first.close().await;
+
+    let second = open().await.unwrap();
+    let restart = Outage { from_ms: START_MS + 1000, to_ms: START_MS + 1400 };
+    assert_eq!(second.heartbeat(beat(restart.to_ms)).await.unwrap(), Some(restart));
+    // From then on it is a house that runs.
+    assert_eq!(second.heartbeat(beat(START_MS + 6400)).await.unwrap(), None);
+    second.close().await;
+
+    // A wall clock that was set back tells of no outage, and none of its own making follows.
+    let third = open().await.unwrap();
+    assert_eq!(third.heartbeat(beat(START_MS)).await.unwrap(), None);
+    assert_eq!(third.heartbeat(beat(START_MS + 1000)).await.unwrap(), None);
+    assert_eq!(third.outages(0).await.unwrap(), [restart]);
+    third.close().await;
 }

@@ -6,13 +6,16 @@ use geduld_rules::{
     Action, Deal, DealNumber, Entry, Game, PackedGame, Scheme, Scoring, Variant, binary,
 };
 use geduld_store::{
-    Append, ClockState, EntryId, GameId, Heartbeat, NewPlayer, PlayerId, Store, StoreOptions,
-    migrator,
+    Append, ClockState, EntryId, GameId, Heartbeat, NewPlayer, PlayerId, SignUp, Store,
+    StoreOptions, migrator,
 };
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 use tempfile::TempDir;
 
-use crate::table::{START_MS, Table, finished, log};
+use crate::{
+    story::members::sign_up_as,
+    table::{START_MS, Table, finished, log},
+};
 
 const PLAYER: NewPlayer = NewPlayer { id: PlayerId::from_bytes([1; 16]), token_hash: [2; 32] };
 const RUNNING: GameId = GameId::from_bytes([3; 16]);
@@ -61,8 +64,10 @@ async fn insert_running_game(raw: &mut SqliteConnection) {
         .await
         .unwrap();
     sqlx::query(
-        "INSERT INTO games VALUES ($1, $2, 'running', 3, $3, 3, -1, 0, 'tournament-1', 1, 0, 'g7',
-                                   $4, $5, 2000, $5)",
+        "INSERT INTO games (id, player, state, seq, deal, draw, recycles, empty_any, scoring, known,
+                            assisted, number, started_at_ms, last_at_ms, clock_ms, running_since_ms)
+         VALUES ($1, $2, 'running', 3, $3, 3, -1, 0, 'tournament-1', 1, 0, 'g7', $4, $5,
+                 2000, $5)",
     )
     .bind(RUNNING.as_bytes().as_slice())
     .bind(PLAYER.id.as_bytes().as_slice())
@@ -90,8 +95,12 @@ async fn insert_finished_game(raw: &mut SqliteConnection) {
     let mut game = game();
     game.push(Entry { clock_ms: 3000, action: Action::GiveUp }).unwrap();
     sqlx::query(
-        "INSERT INTO finished_games VALUES ($1, $2, 3, -1, 0, 'tournament-1', 0, 0, NULL, $3, $4, 4,
-                                            1, 0, $5, $5, 0, 3000, $6, 0, $7, $8)",
+        "INSERT INTO finished_games (id, player, draw, recycles, empty_any, scoring, known, assisted,
+                                     number, started_at_ms, ended_at_ms, seq, played, won, points,
+                                     base_points, time_points, clock_ms, moves, recycles_used,
+                                     last_entry_ids, packed)
+         VALUES ($1, $2, 3, -1, 0, 'tournament-1', 0, 0, NULL, $3, $4, 4, 1, 0, $5,
+                 $5, 0, 3000, $6, 0, $7, $8)",
     )
     .bind(FINISHED.as_bytes().as_slice())
     .bind(PLAYER.id.as_bytes().as_slice())
@@ -122,6 +131,9 @@ async fn a_database_of_each_earlier_version_is_brought_up_to_date() {
             assert_eq!(log(&store, FINISHED).await[..3], *game().log());
             assert_eq!(finished(&store, FINISHED).await.seq, 4);
         }
+        if version >= 1 {
+            assert_guest_becomes_a_member(&store).await;
+        }
         // Whatever the version, it is a house to play in.
         Table::new().play_moves(&store, 2).await;
         store.heartbeat(Heartbeat::at(START_MS)).await.unwrap();
@@ -143,6 +155,18 @@ async fn assert_running_game_goes_on(store: &Store) {
         Table { id: RUNNING, player: PLAYER, start: stored.terms, game: game(), at_ms: START_MS };
     let append = Append { id: EntryId::from_bytes([5; 12]), ..table.append(&[Action::GiveUp]) };
     assert_eq!(store.append(append).await.unwrap().seq, 4);
+}
+
+async fn assert_guest_becomes_a_member(store: &Store) {
+    let games = store.finished_games(PLAYER.id, None, 10).await.unwrap();
+    assert!(games.iter().all(|game| game.event.is_none() && !game.shared));
+    let statistics = store.statistics(PLAYER.id).await.unwrap();
+    let sign_up = SignUp { guest: Some(PLAYER.token_hash), ..sign_up_as("Anna") };
+    let member = store.sign_up(sign_up).await.unwrap();
+    assert_eq!(member.player, PLAYER.id);
+    assert_eq!(store.finished_games(PLAYER.id, None, 10).await.unwrap(), games);
+    assert_eq!(store.statistics(PLAYER.id).await.unwrap(), statistics);
+    assert_eq!(store.waiting_game(PLAYER.id).await.unwrap(), None);
 }
 
 /// A schema step that was ever part of a release stays as it is: databases remember its checksum.

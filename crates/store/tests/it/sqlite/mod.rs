@@ -4,6 +4,7 @@ mod child;
 mod crash;
 mod faults;
 mod fixture;
+mod forgetting;
 mod light;
 mod migrations;
 mod opening;

@@ -7,6 +7,9 @@ pub(crate) mod endings;
 pub(crate) mod help;
 pub(crate) mod identities;
 pub(crate) mod listing;
+pub(crate) mod members;
+pub(crate) mod merging;
+pub(crate) mod roads;
 pub(crate) mod statistics;
 
 /// Makes a test of every story. `$fixture` is an async function that gives a new store and what it
@@ -76,6 +79,42 @@ macro_rules! all {
                 a_mark_stays_with_a_running_game_to_its_end
                 a_game_marked_before_it_begins_begins_marked
                 a_game_that_is_over_is_not_marked_and_that_is_told
+            }
+            members {
+                a_guest_becomes_a_member_and_keeps_the_games
+                somebody_new_becomes_a_member
+                a_name_belongs_to_one_member
+                of_two_sign_ups_with_one_name_at_once_one_wins
+                an_invitation_lets_in_as_many_as_it_says
+                a_session_ends_when_it_is_told_to
+                a_session_that_nobody_saw_for_400_days_has_ended
+                a_suspended_member_is_out_at_once
+                a_recovery_code_is_good_once
+                a_recovery_link_claims_a_member_once
+                a_password_ends_the_other_sessions
+                a_renamed_member_keeps_the_history_and_frees_the_name
+                a_passkey_answer_counts_once
+                a_token_for_programs_is_the_members
+                members_are_found_by_their_look
+                announcements_last_as_long_as_they_say
+            }
+            roads {
+                a_passkey_may_be_the_only_key
+                a_passkey_of_another_member_makes_no_member
+                a_sign_up_takes_over_nobodys_row
+                a_deleted_member_comes_back_by_no_road
+                codes_that_are_set_anew_come_with_a_recovery
+                a_blocked_look_is_free_after_a_year
+                what_proves_who_it_is_is_not_shown
+            }
+            merging {
+                a_guests_games_come_along
+                of_two_running_games_the_guests_waits
+                one_of_two_running_games_is_chosen
+                a_guest_of_another_member_brings_nothing
+                only_games_without_help_count_for_entering
+                a_game_is_shared_by_its_player_only
+                nothing_is_left_of_a_deleted_member
             }
             statistics {
                 nothing_played_adds_up_to_nothing
