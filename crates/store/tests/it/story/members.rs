@@ -339,7 +339,7 @@ pub(crate) async fn a_token_for_programs_is_the_members(store: Store) {
         used_at_ms: None,
     };
     store.add_api_token(sofie.player, [6; 32], token.clone()).await.unwrap();
-    assert_eq!(store.api_tokens(sofie.player).await.unwrap(), [token.clone()]);
+    assert_eq!(store.api_tokens(sofie.player).await.unwrap(), std::slice::from_ref(&token));
     assert_eq!(store.by_api_token(&[7; 32], START_MS).await.unwrap(), None);
     let whose = store.by_api_token(&[6; 32], START_MS).await.unwrap().unwrap();
     assert_eq!(whose.player, sofie.player);
@@ -377,7 +377,10 @@ pub(crate) async fn announcements_last_as_long_as_they_say(store: Store) {
         until_ms: START_MS + 10,
     };
     store.announce(announcement.clone()).await.unwrap();
-    assert_eq!(store.announcements(START_MS + 9).await.unwrap(), [announcement.clone()]);
+    assert_eq!(
+        store.announcements(START_MS + 9).await.unwrap(),
+        std::slice::from_ref(&announcement)
+    );
     assert!(store.announcements(START_MS + 10).await.unwrap().is_empty());
     assert!(store.end_announcement(announcement.id).await.unwrap());
     assert!(!store.end_announcement(announcement.id).await.unwrap());

@@ -88,29 +88,29 @@ pub(crate) async fn a_guest_of_another_member_brings_nothing(store: Store) {
 }
 
 pub(crate) async fn only_games_without_help_count_for_entering(store: Store) {
-    let (member, _) = member(&store, "Bea").await;
-    let player = as_player(member.player);
+    let (bea, _) = member(&store, "Bea").await;
+    let player = as_player(bea.player);
     let mut short = Table::of(player);
     short.play_moves(&store, 19).await;
     short.give_up(&store).await;
-    let played = async || store.free_games_played(member.player).await.unwrap();
-    assert_eq!(played().await, 0);
+    let counted = async || store.free_games_played(bea.player).await.unwrap();
+    assert_eq!(counted().await, 0);
     let mut long = Table::of(player);
     long.play_moves(&store, 20).await;
-    assert_eq!(played().await, 0, "it has not ended");
+    assert_eq!(counted().await, 0, "it has not ended");
     long.give_up(&store).await;
-    assert_eq!(played().await, 1);
+    assert_eq!(counted().await, 1);
     for (known, assisted) in [(true, false), (false, true)] {
         let mut helped = Table::of(player);
         (helped.start.known, helped.start.assisted) = (known, assisted);
         helped.play_moves(&store, 20).await;
         helped.give_up(&store).await;
     }
-    assert_eq!(played().await, 1);
+    assert_eq!(counted().await, 1);
     let line = won_lines().remove(0);
     let mut won = Table::with(player, line.deal, line.variant, Scheme::None);
     won.play(&store, &line.moves).await.unwrap();
-    assert_eq!(played().await, 2);
+    assert_eq!(counted().await, 2);
 }
 
 pub(crate) async fn a_game_is_shared_by_its_player_only(store: Store) {
