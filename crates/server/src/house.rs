@@ -1,6 +1,7 @@
 //! The house: everything a request may need, and its opening and closing.
 
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -15,13 +16,14 @@ use tokio::time::timeout;
 use crate::assets::Assets;
 use crate::config::{Config, Limits, PublicUrl, Timing};
 use crate::drafts::Drafts;
+use crate::events::{Events, KeyError, Keys, Parts, Schedule};
 use crate::help::{Pool, Share};
 use crate::house_clock::HouseClock;
 use crate::http::{self, Hosts, Proxies, RequestLimits};
 use crate::identity::DraftSeal;
 use crate::presence::Presence;
 use crate::session::Sessions;
-use crate::sources::Sources;
+use crate::sources::{NoRandomness, Sources};
 use crate::texts::Texts;
 
 /// How long a stop may take: for the sockets to hear of it, then for the writer to drain.
@@ -55,6 +57,7 @@ pub struct House {
     pub(crate) proxies: Proxies,
     pub(crate) public_url: Option<PublicUrl>,
     pub(crate) time_zone: TimeZone,
+    pub(crate) events: Arc<Events>,
     stopping: AtomicBool,
     heartbeat_fails: AtomicBool,
 }
@@ -68,9 +71,18 @@ pub enum StartError {
     /// The store could not be opened.
     #[error(transparent)]
     Store(#[from] OpenError),
+    /// Running rounds of events cannot go on.
+    #[error("the rounds of events cannot go on: {0}")]
+    Rounds(#[from] geduld_store::StoreError),
     /// The public URL cannot be an origin.
     #[error("the public URL cannot be used: {0}")]
     PublicUrl(#[from] tower_http::csrf::ConfigError),
+    /// The key file of events is no good.
+    #[error(transparent)]
+    Keys(#[from] KeyError),
+    /// The system gave no randomness.
+    #[error(transparent)]
+    Random(#[from] NoRandomness),
     /// The listener is no good.
     #[error("cannot listen: {0}")]
     Listen(#[from] std::io::Error),
@@ -107,7 +119,8 @@ impl House {
     ///
     /// # Errors
     ///
-    /// When the listener has no address or the public URL is no origin.
+    /// When the listener has no address, the public URL is no origin, or there is no place for the key file of events
+    /// or none that can be used.
     pub async fn start_on(
         config: Config,
         sources: Sources,
@@ -115,8 +128,9 @@ impl House {
         store: Store,
     ) -> Result<Running, StartError> {
         let address = listener.local_addr()?;
-        let house = Arc::new(House::new(config, sources, store));
+        let house = Arc::new(House::new(config, sources, store)?);
         house.beat().await;
+        house.events.open().await?;
         house.pool.open();
         let router = http::router(&house)?;
         let (stop, stopped) = watch::channel(false);
@@ -126,26 +140,42 @@ impl House {
         let background = vec![
             tokio::spawn(heartbeats(Arc::clone(&house))),
             tokio::spawn(sweeps(Arc::clone(&house))),
+            tokio::spawn(happenings(Arc::clone(&house))),
         ];
         Ok(Running { address, house, stop, server, background })
     }
 
-    fn new(config: Config, sources: Sources, store: Store) -> House {
+    fn new(config: Config, sources: Sources, store: Store) -> Result<House, StartError> {
+        let keys = Keys::open(&keys_directory(&config)?, &sources)?;
         let clock = Arc::new(HouseClock::new(Arc::clone(&sources.clock)));
         let presence = Arc::new(Presence::default());
         let assets = Arc::new(Assets::new(config.web.clone()));
         let solver = Arc::clone(&sources.solver);
         let share = Arc::new(Share::new(solver, config.help.threads(), &config.limits));
         let pool = Pool::new(Arc::clone(&share), sources.clone(), config.help.pool.into());
-        House {
+        let sessions = Arc::new(Sessions::new(
+            store.clone(),
+            sources.clone(),
+            Arc::clone(&clock),
+            Arc::clone(&presence),
+            Arc::clone(&share),
+        ));
+        let events = Events::new(Parts {
+            store: store.clone(),
+            sources: sources.clone(),
+            clock: Arc::clone(&clock),
+            sessions: Arc::clone(&sessions),
+            keys,
+            settings: config.events,
+            schedule: Schedule {
+                chosen: config.events.schedule,
+                time_zone: config.time_zone.clone(),
+            },
+        })?;
+        Ok(House {
             seal: DraftSeal::new(store.cookie_key().as_bytes()),
-            sessions: Arc::new(Sessions::new(
-                store.clone(),
-                sources.clone(),
-                Arc::clone(&clock),
-                Arc::clone(&presence),
-                Arc::clone(&share),
-            )),
+            sessions,
+            events: Arc::new(events),
             share,
             pool: Arc::new(pool),
             clock,
@@ -164,7 +194,7 @@ impl House {
             heartbeat_fails: AtomicBool::new(false),
             sources,
             store,
-        }
+        })
     }
 
     /// Whether the house lets nobody in any more.
@@ -172,10 +202,18 @@ impl House {
         self.stopping.load(Ordering::Relaxed)
     }
 
-    /// Stores a heartbeat. A store that fails is told once, and once when it works again.
-    async fn beat(&self) {
+    /// One turn of the events. An outage that just ended is known before anything is closed.
+    async fn happen(&self, patient: bool) {
+        if self.beat().await {
+            self.events.tick(patient).await;
+        }
+    }
+
+    /// Stores a heartbeat, and tells whether it is. A store that fails is told once, and once when it works again.
+    async fn beat(&self) -> bool {
         let beat = self.store.heartbeat(self.clock.heartbeat()).await;
-        let failed = self.heartbeat_fails.swap(beat.is_err(), Ordering::Relaxed);
+        let stored = beat.is_ok();
+        let failed = self.heartbeat_fails.swap(!stored, Ordering::Relaxed);
         match beat {
             Ok(Some(outage)) => {
                 let lasted_ms = outage.to_ms.saturating_sub(outage.from_ms);
@@ -186,6 +224,7 @@ impl House {
             Err(_) if failed => {}
             Err(error) => tracing::error!(%error, "heartbeats are not stored"),
         }
+        stored
     }
 }
 
@@ -207,6 +246,12 @@ impl Running {
         self.house.beat().await;
     }
 
+    /// Announces, opens and closes the events whose time has come, and waits for their deals. The house does so
+    /// once a second by itself, without waiting.
+    pub async fn tick_events(&self) {
+        self.house.happen(true).await;
+    }
+
     /// Closes the house: tells the sockets to come back, lets requests and the store finish.
     /// Takes 20 seconds at most.
     pub async fn stop(self) {
@@ -214,6 +259,7 @@ impl Running {
         self.house.presence.close();
         self.house.share.close();
         self.house.pool.close();
+        self.house.events.close();
         // The receiver is gone only when the server is.
         let _ = self.stop.send(true);
         if timeout(SOCKETS_WITHIN, self.house.presence.emptied()).await.is_err() {
@@ -241,6 +287,21 @@ async fn heartbeats(house: Arc<House>) {
         every.tick().await;
         house.beat().await;
     }
+}
+
+async fn happenings(house: Arc<House>) {
+    let mut every = tokio::time::interval(HEARTBEAT);
+    every.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    while !house.is_stopping() {
+        every.tick().await;
+        house.happen(false).await;
+    }
+}
+
+/// Where the key file lies.
+fn keys_directory(config: &Config) -> Result<PathBuf, StartError> {
+    let in_data = || config.data.as_ref().map(|data| data.join("keys"));
+    config.keys.clone().or_else(in_data).ok_or(StartError::NoDataDirectory)
 }
 
 async fn sweeps(house: Arc<House>) {

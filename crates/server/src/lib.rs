@@ -22,6 +22,7 @@ mod assets;
 pub mod config;
 mod drafts;
 mod error;
+mod events;
 mod help;
 mod house;
 mod house_clock;
@@ -35,6 +36,7 @@ mod sources;
 mod texts;
 mod wire;
 
+pub use events::KeyError;
 pub use house::{House, Running, StartError};
 pub use http::own_addresses;
 pub use sources::{

@@ -1,6 +1,7 @@
 //! Configuration: a file, then the environment, then flags; the last word wins.
 
 mod error;
+mod events;
 mod file;
 mod help;
 mod limits;
@@ -9,6 +10,7 @@ mod timing;
 mod value;
 
 pub use error::ConfigError;
+pub use events::{EventSchedule, EventSettings};
 pub use help::Help;
 pub use limits::Limits;
 pub use settings::{Config, PublicUrl, SETTINGS, Setting};

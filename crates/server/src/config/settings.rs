@@ -4,10 +4,12 @@ use std::net::SocketAddr;
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 
+use geduld_events::Terms;
 use ipnet::IpNet;
 use jiff::tz::TimeZone;
 
 use super::error::ConfigError;
+use super::events::{EventSchedule, EventSettings};
 use super::file;
 use super::help::Help;
 use super::limits::Limits;
@@ -23,6 +25,8 @@ pub struct Config {
     pub listen_chosen: bool,
     /// The data directory; none: the user's own.
     pub data: Option<PathBuf>,
+    /// Where the key file of events lies, which must not be in a backup of the data; none: `keys` in the data directory.
+    pub keys: Option<PathBuf>,
     /// The address players type, such as `https://geduld.example`; its host is allowed.
     pub public_url: Option<PublicUrl>,
     /// Further host names that visitors may use.
@@ -42,6 +46,8 @@ pub struct Config {
     pub timing: Timing,
     /// What help may take of the machine.
     pub help: Help,
+    /// Tournaments and daily deals.
+    pub events: EventSettings,
 }
 
 /// The origin under which players reach the house.
@@ -93,6 +99,15 @@ pub const SETTINGS: &[Setting] = &[
         list: false,
         take: |config, texts| {
             config.data = Some(PathBuf::from(one(texts)?));
+            Ok(())
+        },
+    },
+    Setting {
+        key: "keys",
+        about: "directory of the key file of events, not to be in backups (the user's configuration, in `geduld`)",
+        list: false,
+        take: |config, texts| {
+            config.keys = Some(PathBuf::from(one(texts)?));
             Ok(())
         },
     },
@@ -239,6 +254,60 @@ pub const SETTINGS: &[Setting] = &[
             Ok(())
         },
     },
+    Setting {
+        key: "events.schedule",
+        about: "tournaments and daily deals: full, evenings (hours at 19, 20 and 21 only) or none (full)",
+        list: false,
+        take: |config, texts| {
+            config.events.schedule = EventSchedule::parse(one(texts)?)
+                .ok_or_else(|| String::from("give full, evenings or none"))?;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "events.free_games",
+        about: "free games that must have been played to enter an event (5)",
+        list: false,
+        take: |config, texts| {
+            config.events.free_games = one(texts)?
+                .parse()
+                .map_err(|_| String::from("give a whole number from 0 to 4294967295"))?;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "events.account_before_opening",
+        about: "whether an account must be older than the opening of an event (true)",
+        list: false,
+        take: |config, texts| truth(texts, &mut config.events.account_before_opening),
+    },
+    Setting {
+        key: "events.operators_compete",
+        about: "whether operators, who can see secrets, compete in events (false)",
+        list: false,
+        take: |config, texts| truth(texts, &mut config.events.operators_compete),
+    },
+    Setting {
+        key: "events.calm",
+        about: "whether events are played without a clock (false)",
+        list: false,
+        take: |config, texts| truth(texts, &mut config.events.calm),
+    },
+    Setting {
+        key: "events.node_limit",
+        about: "nodes that the solver may use to decide a deal of an event (2000000)",
+        list: false,
+        take: |config, texts| {
+            config.events.node_limit = one(texts)?
+                .parse()
+                .ok()
+                .filter(|nodes| (1..=Terms::HIGHEST_NODE_LIMIT).contains(nodes))
+                .ok_or_else(|| {
+                    format!("give a whole number from 1 to {}", Terms::HIGHEST_NODE_LIMIT)
+                })?;
+            Ok(())
+        },
+    },
 ];
 
 /// Variables that begin with `GEDULD_` and are no settings.
@@ -250,6 +319,7 @@ impl Default for Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 7777)),
             listen_chosen: false,
             data: None,
+            keys: None,
             public_url: None,
             allowed_hosts: Vec::new(),
             trusted_proxies: None,
@@ -259,6 +329,7 @@ impl Default for Config {
             limits: Limits::default(),
             timing: Timing::default(),
             help: Help::default(),
+            events: EventSettings::default(),
         }
     }
 }
@@ -394,6 +465,11 @@ fn count(texts: &[String], to: &mut NonZeroU32) -> Result<(), String> {
     *to = one(texts)?
         .parse()
         .map_err(|_| String::from("give a whole number from 1 to 4294967295"))?;
+    Ok(())
+}
+
+fn truth(texts: &[String], to: &mut bool) -> Result<(), String> {
+    *to = one(texts)?.parse().map_err(|_| String::from("give true or false"))?;
     Ok(())
 }
 

