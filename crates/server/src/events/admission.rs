@@ -136,9 +136,8 @@ impl Events {
     ) -> Result<Option<FirstEvent>, StoreError> {
         let now_ms = self.sources.clock.wall_ms();
         let account_ms = member.map_or(now_ms, |member| member.created_at_ms);
-        let old_enough = |other: &StoredEvent| {
-            !other.account_before_opening || account_ms < other.opening_ms
-        };
+        let old_enough =
+            |other: &StoredEvent| !other.account_before_opening || account_ms < other.opening_ms;
         let ahead = self.store.events_ahead().await?;
         let announced = ahead.into_iter().find(|other| {
             other.series == event.series
@@ -150,7 +149,8 @@ impl Events {
             return Ok(Some(FirstEvent { id: Some(other.id), opening_ms: other.opening_ms }));
         }
         let after_ms = account_ms.max(now_ms);
-        let slot = Series::named(&event.series).and_then(|series| self.schedule.next(series, after_ms));
+        let slot =
+            Series::named(&event.series).and_then(|series| self.schedule.next(series, after_ms));
         Ok(slot.map(|slot| FirstEvent { id: None, opening_ms: slot.opening_ms }))
     }
 }

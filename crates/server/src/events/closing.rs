@@ -280,11 +280,8 @@ impl Closing<'_> {
     /// Keeps the lease.
     async fn renew(&mut self) -> Result<(), NotClosed> {
         let held = Some(self.lease.clone());
-        self.lease = self
-            .events
-            .closing_lease(&self.event.id, held)
-            .await?
-            .ok_or(NotClosed::Elsewhere)?;
+        self.lease =
+            self.events.closing_lease(&self.event.id, held).await?.ok_or(NotClosed::Elsewhere)?;
         Ok(())
     }
 }

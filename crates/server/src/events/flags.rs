@@ -105,7 +105,8 @@ fn networks(event: &str, entrants: &[Entrant], shared: &[(PlayerId, PlayerId)]) 
         flags.push(flag(one, other, "shared_network", detail));
         for (earlier, later) in [(first, second), (second, first)] {
             if let Some(round) = faster_round(earlier, later) {
-                let detail = format!("round {round} was begun after the other's end and played faster");
+                let detail =
+                    format!("round {round} was begun after the other's end and played faster");
                 flags.push(flag(later.player, earlier.player, "fast_after", detail));
             }
         }

@@ -150,10 +150,7 @@ mod tests {
         let wrapped =
             keys(&directory).wrap(Secret::Text, "an-event", b"secret", &sources).expect("chance");
         let again = keys(&directory);
-        assert_eq!(
-            again.open_text(Secret::Text, "an-event", &wrapped).as_deref(),
-            Some("secret")
-        );
+        assert_eq!(again.open_text(Secret::Text, "an-event", &wrapped).as_deref(), Some("secret"));
         let files: Vec<_> = fs::read_dir(&directory).expect("it is there").collect();
         assert_eq!(files.len(), 1, "nothing is left beside it");
         let mode = |path: &Path| fs::metadata(path).expect("it is there").permissions().mode();
@@ -165,8 +162,7 @@ mod tests {
     fn what_is_wrapped_opens_for_its_purpose_event_and_key_only() {
         let (one, other) = (tempfile::tempdir().expect("one"), tempfile::tempdir().expect("two"));
         let (key, other) = (keys(one.path()), keys(other.path()));
-        let wrapped =
-            key.wrap(Secret::Text, "a", b"secret", &Sources::system()).expect("chance");
+        let wrapped = key.wrap(Secret::Text, "a", b"secret", &Sources::system()).expect("chance");
         assert!(!wrapped.windows(6).any(|window| window == b"secret"));
         assert!(key.open_text(Secret::Text, "a", &wrapped).is_some());
         assert!(key.open_text(Secret::Rounds, "a", &wrapped).is_none());

@@ -92,7 +92,10 @@ mod tests {
         assert_eq!(closing(opened, &[]), (2_000_000, 0));
         assert_eq!(closing(opened, &[(1_100_000, 1_150_000)]), (2_050_000, 1));
         // The second began in the time that the first one gave.
-        assert_eq!(closing(opened, &[(1_900_000, 2_100_000), (2_150_000, 2_160_000)]), (2_210_000, 2));
+        assert_eq!(
+            closing(opened, &[(1_900_000, 2_100_000), (2_150_000, 2_160_000)]),
+            (2_210_000, 2)
+        );
         // At the closing it is over.
         assert_eq!(closing(opened, &[(2_000_000, 2_500_000)]), (2_000_000, 0));
         // Over the closing and begun before it: all of it counts.
@@ -103,7 +106,10 @@ mod tests {
     fn an_outage_over_the_opening_does_not_count() {
         let opened = Some(1_500_000);
         assert_eq!(closing(opened, &[(900_000, 1_499_000)]), (2_000_000, 0));
-        assert_eq!(closing(opened, &[(1_400_000, 1_500_000), (1_500_000, 1_500_100)]), (2_000_100, 1));
+        assert_eq!(
+            closing(opened, &[(1_400_000, 1_500_000), (1_500_000, 1_500_100)]),
+            (2_000_100, 1)
+        );
         assert_eq!(closing(None, &[(1_100_000, 1_150_000)]), (2_000_000, 0));
     }
 }

@@ -207,9 +207,8 @@ impl Events {
 
     async fn new_text(&self, slot: &Slot) -> Result<CanonicalText, TurnError> {
         let wrong = |error: &dyn std::fmt::Display| TurnError::Terms(error.to_string());
-        let moment = |ms| {
-            Moment::from_unix_ms(ms).ok_or_else(|| wrong(&"its time is out of range"))
-        };
+        let moment =
+            |ms| Moment::from_unix_ms(ms).ok_or_else(|| wrong(&"its time is out of range"));
         let scheme = if self.settings.calm { Scheme::Calm } else { Scheme::Tournament };
         let terms = Terms {
             id: slot.id.parse::<EventId>().map_err(|error| wrong(&error))?,
