@@ -4,7 +4,7 @@ use geduld_rules::{Action, Entry, GameResult, PackedGame, binary};
 
 use crate::{
     Append, AppendError, Appended, ClockState, GameId, Heartbeat, Outage, StoreError, StoredGame,
-    Terms,
+    Terms, change,
     row::{
         ClockRow, EntryRow, FinishedRow, GameRow, HEAD_BYTES, REMEMBERED, VariantColumns, game_id,
         player_id, remembers, whole,
@@ -46,13 +46,8 @@ pub(crate) async fn append(
     done
 }
 
-/// Why a request was not carried out.
-pub(crate) enum Failure {
-    /// For a reason of its own: the others of the batch are not touched.
-    Refused(Box<AppendError>),
-    /// The database failed: nothing of the batch is stored.
-    Batch(sqlx::Error),
-}
+/// Why an append was not carried out.
+pub(crate) type Failure = change::Failure<Box<AppendError>>;
 
 impl Failure {
     fn refused(error: AppendError) -> Self {
@@ -60,15 +55,9 @@ impl Failure {
     }
 }
 
-impl From<sqlx::Error> for Failure {
-    fn from(error: sqlx::Error) -> Self {
-        Self::Batch(error)
-    }
-}
-
-impl From<StoreError> for Failure {
+impl From<StoreError> for Box<AppendError> {
     fn from(error: StoreError) -> Self {
-        Self::refused(error.into())
+        Self::new(error.into())
     }
 }
 

@@ -35,6 +35,12 @@ impl<R> From<sqlx::Error> for Failure<R> {
     }
 }
 
+impl<R: From<StoreError>> From<StoreError> for Failure<R> {
+    fn from(error: StoreError) -> Self {
+        Self::Refused(error.into())
+    }
+}
+
 /// A change with the place its answer goes to, of whatever kind they are.
 pub(crate) trait AnyTask: Send {
     /// Does it within the batch's transaction, and keeps the answer. An error ends the batch.

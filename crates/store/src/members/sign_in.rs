@@ -30,7 +30,7 @@ impl Change for SignIn {
             .bind(self.player.as_bytes().as_slice())
             .fetch_optional(&mut *connection)
             .await?;
-        let member = member.map(MemberRow::member).transpose().map_err(refused)?;
+        let member = member.map(MemberRow::member).transpose()?;
         if member.is_none_or(|member| member.state != MemberState::Active) {
             return Err(Failure::Refused(SignInError::NotActive));
         }
@@ -80,13 +80,8 @@ async fn running(
         .bind(player.as_bytes().as_slice())
         .fetch_optional(connection)
         .await?;
-    id.as_deref().map(game_id).transpose().map_err(refused)
+    Ok(id.as_deref().map(game_id).transpose()?)
 }
-
-fn refused(error: StoreError) -> Failure<SignInError> {
-    Failure::Refused(error.into())
-}
-
 /// Brings one of two running games forward and lets the other wait.
 pub(super) struct Choose {
     pub(super) player: PlayerId,

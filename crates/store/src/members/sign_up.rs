@@ -94,7 +94,7 @@ pub(super) async fn guest<R: From<StoreError>>(
         .bind(token_hash.as_slice())
         .fetch_optional(connection)
         .await?;
-    id.as_deref().map(player_id).transpose().map_err(|error| Failure::Refused(error.into()))
+    Ok(id.as_deref().map(player_id).transpose()?)
 }
 
 pub(super) async fn is_taken(
