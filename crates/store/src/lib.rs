@@ -1,4 +1,4 @@
-//! Players, games and logs of the house, kept so that nothing acknowledged is ever lost.
+//! Players, games, members and events of the house, kept so that nothing acknowledged is ever lost.
 //!
 //! ```
 //! use geduld_rules::{Action, DealNumber, Entry, Game, Scheme, Scoring, Variant};
@@ -55,6 +55,11 @@
 //! up to 256 appends, commits once, and answers each; readers never wait for it. The row of a game
 //! fences it: of two appends that stand at the same `seq`, the second changes nothing. A game that
 //! ends is packed into one row, from which [`Statistics`] are derived.
+//!
+//! A player is a guest, known by the token of a browser, or a [`Member`] with a name, known by sessions.
+//! [`Store::sign_up`] makes a member of a guest, [`Store::sign_in`] lets one in and brings along what the
+//! guest in the same browser played, [`Store::delete_member`] forgets one but for what was reached in
+//! events. Passwords, codes and tokens come here as hashes only; whoever guesses is stopped before.
 //!
 //! The store lives in a data directory that one process uses at a time: SQLite with a write-ahead
 //! log and `synchronous = FULL`, set and read back at opening. How the house uses it, and why, is

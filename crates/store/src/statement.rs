@@ -134,4 +134,14 @@ impl Store {
     ) -> Result<bool, StoreError> {
         Ok(self.change(Statement::new(sql, values)).await? > 0)
     }
+
+    /// Has something written that nobody waits for and that may be lost.
+    pub(crate) fn note(&self, statement: Statement) {
+        let store = self.clone();
+        tokio::spawn(async move {
+            if let Err(error) = store.change(statement).await {
+                tracing::warn!(%error, "that something was used is not noted");
+            }
+        });
+    }
 }

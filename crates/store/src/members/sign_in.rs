@@ -1,18 +1,40 @@
 //! A member comes in, and the games of the guest in the same browser come along.
 
 use super::{
-    MemberState, Merged, NewSession, SignInError,
-    row::MemberRow,
-    sign_up::{guest, insert_session},
+    MemberState, NewSession, SignInError, row::MemberRow, sessions::insert_session, sign_up::guest,
     sql,
 };
 use crate::{
-    GameId, PlayerId, StoreError,
+    GameId, PlayerId, Store,
     change::{Change, Failure},
     row::game_id,
     sql::RUNNING_GAME_OF,
     sqlite::Connection,
 };
+
+/// What became of a guest's games when a member signed in.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Merged {
+    /// Finished free games that are the member's now.
+    pub games: u64,
+    /// The guest's running game, when the member has one too: it waits for [`Store::choose_game`].
+    pub waiting: Option<GameId>,
+}
+
+impl Store {
+    /// Begins a session; the guest's free games become the member's.
+    ///
+    /// # Errors
+    /// See [`SignInError`]; nothing has changed then.
+    pub async fn sign_in(
+        &self,
+        player: PlayerId,
+        session: NewSession,
+        guest: Option<[u8; 32]>,
+    ) -> Result<Merged, SignInError> {
+        self.change(SignIn { player, session, guest }).await
+    }
+}
 
 /// Begins a session.
 pub(super) struct SignIn {
@@ -81,42 +103,4 @@ async fn running(
         .fetch_optional(connection)
         .await?;
     Ok(id.as_deref().map(game_id).transpose()?)
-}
-/// Brings one of two running games forward and lets the other wait.
-pub(super) struct Choose {
-    pub(super) player: PlayerId,
-    pub(super) game: GameId,
-}
-
-/// Why no game is brought forward.
-pub(super) enum ChooseError {
-    /// It is none of the two.
-    NoneOfThem,
-    /// The store failed.
-    Store(StoreError),
-}
-
-impl From<StoreError> for ChooseError {
-    fn from(error: StoreError) -> Self {
-        Self::Store(error)
-    }
-}
-
-impl Change for Choose {
-    type Done = ();
-    type Refused = ChooseError;
-
-    async fn carry_out(&self, connection: &mut Connection) -> Result<(), Failure<ChooseError>> {
-        // In this order, so that one game at most runs.
-        let mut changed = 0;
-        for statement in [sql::LET_WAIT, sql::BRING_FORWARD] {
-            changed = sqlx::query(statement)
-                .bind(self.player.as_bytes().as_slice())
-                .bind(self.game.as_bytes().as_slice())
-                .execute(&mut *connection)
-                .await?
-                .rows_affected();
-        }
-        if changed == 0 { Err(Failure::Refused(ChooseError::NoneOfThem)) } else { Ok(()) }
-    }
 }

@@ -1,17 +1,62 @@
 //! A guest becomes a member.
 
-use super::{MemberName, NewSession, Passkey, SignUp, SignUpError, member_key, sql};
+use std::fmt;
+
+use super::{
+    Member, MemberName, NewSession, Passkey, SignUpError, codes::insert_codes, member_key,
+    names::is_taken, sessions::insert_session, sql,
+};
 use crate::{
-    PlayerId, StoreError,
+    PlayerId, Store, StoreError,
     change::{Change, Failure},
-    row::player_id,
+    row::{player_id, unreadable},
     sql::{INSERT_PLAYER, PLAYER_BY_TOKEN},
     sqlite::Connection,
 };
 
-/// Kinds of links.
-pub(super) const INVITATION: &str = "invitation";
-pub(super) const RECOVERY: &str = "recovery";
+/// A guest, or nobody yet, who becomes a member. `Debug` keeps hashes back.
+#[derive(Clone)]
+pub struct SignUp {
+    /// The SHA-256 of the guest's identity token: if a player has it, the games become the member's.
+    pub guest: Option<[u8; 32]>,
+    /// The id of the new player, if there was none.
+    pub player: PlayerId,
+    /// The name and its key, with the version of the rule that made it.
+    pub name: MemberName,
+    /// The hash of the password, `None` with a passkey.
+    pub password_hash: Option<String>,
+    /// The hashes of the recovery codes, in the order in which they are shown.
+    pub code_hashes: Vec<String>,
+    /// The first passkey, if there is no password.
+    pub passkey: Option<Passkey>,
+    /// `nl` or `en`.
+    pub language: String,
+    /// The SHA-256 of an invitation's token, which is used up.
+    pub invitation: Option<[u8; 32]>,
+    /// The session it begins with.
+    pub session: NewSession,
+}
+
+impl fmt::Debug for SignUp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SignUp")
+            .field("player", &self.player)
+            .field("name", &self.name)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Store {
+    /// Makes a member of a guest, or of somebody new.
+    ///
+    /// # Errors
+    /// See [`SignUpError`]; nothing has changed then.
+    pub async fn sign_up(&self, sign_up: SignUp) -> Result<Member, SignUpError> {
+        let player = self.change(sign_up).await?;
+        let member = self.member(player).await?;
+        Ok(member.ok_or_else(|| unreadable("member", String::from("it is gone")))?)
+    }
+}
 
 impl Change for SignUp {
     type Done = PlayerId;
@@ -97,21 +142,6 @@ pub(super) async fn guest<R: From<StoreError>>(
     Ok(id.as_deref().map(player_id).transpose()?)
 }
 
-pub(super) async fn is_taken(
-    connection: &mut Connection,
-    name: &MemberName,
-    player: PlayerId,
-    at_ms: i64,
-) -> Result<bool, sqlx::Error> {
-    let others: i64 = sqlx::query_scalar(sql::TAKEN)
-        .bind(&name.look)
-        .bind(player.as_bytes().as_slice())
-        .bind(at_ms)
-        .fetch_one(connection)
-        .await?;
-    Ok(others > 0)
-}
-
 /// Uses an invitation up, once; whether it was good.
 async fn use_invitation(
     connection: &mut Connection,
@@ -124,22 +154,6 @@ async fn use_invitation(
         .execute(connection)
         .await?;
     Ok(used.rows_affected() > 0)
-}
-
-pub(super) async fn insert_codes(
-    connection: &mut Connection,
-    player: PlayerId,
-    code_hashes: &[String],
-) -> Result<(), sqlx::Error> {
-    for (place, hash) in (0_i64..).zip(code_hashes) {
-        sqlx::query(sql::INSERT_CODE)
-            .bind(player.as_bytes().as_slice())
-            .bind(place)
-            .bind(hash)
-            .execute(&mut *connection)
-            .await?;
-    }
-    Ok(())
 }
 
 /// Adds the first passkey; false when somebody has it.
@@ -157,21 +171,4 @@ async fn insert_passkey(
         .execute(connection)
         .await?;
     Ok(inserted.rows_affected() > 0)
-}
-
-pub(super) async fn insert_session(
-    connection: &mut Connection,
-    player: PlayerId,
-    session: &NewSession,
-) -> Result<(), sqlx::Error> {
-    sqlx::query(sql::INSERT_SESSION)
-        .bind(session.token_hash.as_slice())
-        .bind(session.id.as_bytes().as_slice())
-        .bind(player.as_bytes().as_slice())
-        .bind(&session.device)
-        .bind(session.network_hash.as_slice())
-        .bind(session.at_ms)
-        .execute(connection)
-        .await?;
-    Ok(())
 }
