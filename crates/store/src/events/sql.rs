@@ -359,7 +359,7 @@ FROM ledger WHERE player = $1 ORDER BY at_ms, source, version, draw, what";
 pub(super) const EVENT_GAMES: &str = "
 SELECT id, player, draw, recycles, empty_any, scoring, known, assisted, number, started_at_ms,
        ended_at_ms, seq, played, won, points, base_points, time_points, clock_ms, moves,
-       recycles_used, event, SUBSTR(packed, 1, CAST($4 AS INTEGER)) AS head
+       recycles_used, event, shared, SUBSTR(packed, 1, CAST($4 AS INTEGER)) AS head
 FROM finished_games
 WHERE event IS NOT NULL AND silent = 0 AND (ended_at_ms, id) > ($1, $2)
 ORDER BY ended_at_ms, id LIMIT $3";

@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![expect(clippy::print_stdout, reason = "what the power cuts did is worth reading")]
 
+mod arena;
 mod ids;
 mod sqlite;
 mod story;

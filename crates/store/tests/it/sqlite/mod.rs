@@ -2,6 +2,7 @@
 
 mod child;
 mod crash;
+mod damage;
 mod faults;
 mod fixture;
 mod forgetting;

@@ -2,14 +2,20 @@
 //! a test that gets a new, empty store; [`run_against`] makes the tests of one backend of them.
 
 pub(crate) mod appends;
+pub(crate) mod calendar;
 pub(crate) mod clocks;
+pub(crate) mod closings;
 pub(crate) mod endings;
 pub(crate) mod help;
+pub(crate) mod histories;
 pub(crate) mod identities;
+pub(crate) mod leases;
 pub(crate) mod listing;
 pub(crate) mod members;
 pub(crate) mod merging;
+pub(crate) mod rankings;
 pub(crate) mod roads;
+pub(crate) mod rounds;
 pub(crate) mod statistics;
 
 /// Makes a test of every story. `$fixture` is an async function that gives a new store and what it
@@ -130,6 +136,59 @@ macro_rules! all {
                 finished_games_come_newest_first_and_whole
                 pages_neither_repeat_nor_skip_a_game
                 games_of_others_are_not_listed
+            }
+            calendar {
+                an_event_is_read_back_as_it_was_announced
+                rounds_and_the_opening_are_noted_once
+                only_what_nobody_entered_is_cancelled
+                events_are_found_by_series_day_and_state
+            }
+            closings {
+                a_closing_shows_results_and_fills_ledger_totals_and_periods
+                nothing_of_a_closing_is_seen_before_its_end
+                a_closing_broken_off_anywhere_is_done_once_by_the_next
+                of_many_that_finish_a_closing_one_does
+                a_closing_that_leaves_somebody_out_is_refused
+                a_closing_takes_no_cancelled_event
+                a_void_takes_everything_back
+                a_correction_gives_what_the_first_closing_should_have
+                who_does_not_count_gets_nothing
+                a_daily_deal_brings_medals_and_results
+                who_was_deleted_during_the_closing_has_no_name_and_stands_in_no_list
+                a_player_finds_results_and_the_best_of_them
+                flags_and_shared_networks_are_told
+            }
+            histories {
+                lists_are_what_a_simple_count_gives
+                lists_are_what_a_simple_count_gives_in_another_history
+                lists_are_what_a_simple_count_gives_in_a_third_history
+                an_event_without_entrants_closes_and_gives_nothing
+            }
+            leases {
+                a_lease_is_held_by_one_until_it_runs_out
+                a_lease_is_kept_by_who_holds_it
+                a_lease_given_back_is_free_and_its_token_worth_nothing
+                of_many_that_take_a_lease_one_has_it
+            }
+            rankings {
+                equal_points_share_a_place_and_the_next_are_skipped
+                a_window_is_a_part_of_the_ranking
+                a_period_has_places_at_any_offset
+                an_import_is_done_once
+                an_imported_name_makes_an_unclaimed_member_or_goes_to_its_own
+                an_import_beyond_reason_changes_nothing
+            }
+            rounds {
+                a_round_begun_is_a_game_whose_clock_runs
+                a_round_runs_beside_the_free_game
+                a_round_is_played_and_stays_silent_until_the_closing
+                rounds_are_begun_once_and_in_order
+                of_many_that_begin_a_round_at_once_one_does
+                only_open_events_and_active_members_begin
+                a_fenced_round_takes_no_entry
+                a_round_is_never_assisted
+                clocks_of_rounds_start_together
+                entrants_are_read_page_by_page
             }
         }
     };
