@@ -389,3 +389,19 @@ round-home = { $kind ->
 round-leave-note = The clock runs on, also when you leave.
 round-title-tournament = { $game } tournament
 round-title-daily = Daily deal: { $game }
+
+## Passkeys
+
+passkeys-title = Passkeys
+passkeys-about = With a passkey you sign in with your finger, your face or the code of your device, without a password.
+passkeys-label = A name for this key, such as "telephone"
+passkeys-make = Make a passkey
+passkeys-remove = Remove
+passkeys-nameless = Passkey
+passkeys-made = made on { $at }
+passkeys-used = last used on { $at }
+passkeys-sign-in = Sign in with a passkey
+passkeys-stopped = It was not finished. You can try it again.
+passkeys-known = This device has a passkey for you already.
+passkeys-failed = It did not work. Please try again.
+passkeys-refused = Signing in did not work. Try again, or use your password.

@@ -389,3 +389,19 @@ round-home = { $kind ->
 round-leave-note = De klok loopt door, ook als je weggaat.
 round-title-tournament = Toernooi { $game }
 round-title-daily = Deling van de dag: { $game }
+
+## Toegangssleutels
+
+passkeys-title = Toegangssleutels
+passkeys-about = Met een toegangssleutel meld je je aan met je vinger, je gezicht of de code van je toestel, zonder wachtwoord.
+passkeys-label = Naam voor deze sleutel, bijvoorbeeld "telefoon"
+passkeys-make = Toegangssleutel maken
+passkeys-remove = Weghalen
+passkeys-nameless = Toegangssleutel
+passkeys-made = gemaakt op { $at }
+passkeys-used = voor het laatst gebruikt op { $at }
+passkeys-sign-in = Aanmelden met een toegangssleutel
+passkeys-stopped = Het is niet afgemaakt. Je kunt het nog eens proberen.
+passkeys-known = Dit toestel heeft al een toegangssleutel voor je.
+passkeys-failed = Het is niet gelukt. Probeer het nog eens.
+passkeys-refused = Aanmelden is niet gelukt. Probeer het nog eens, of gebruik je wachtwoord.

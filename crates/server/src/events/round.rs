@@ -114,7 +114,7 @@ impl Events {
 }
 
 /// How many rounds an event of a kind has.
-pub(super) const fn rounds_of(kind: EventKind) -> u32 {
+pub(crate) const fn rounds_of(kind: EventKind) -> u32 {
     match kind {
         EventKind::Tournament => 3,
         EventKind::Daily => 1,

@@ -7,6 +7,7 @@ mod game;
 mod health;
 mod language;
 mod me;
+mod passkeys;
 mod record;
 mod round;
 mod rules;
@@ -21,6 +22,9 @@ pub(crate) use game::{new_game, restart};
 pub(crate) use health::health;
 pub(crate) use language::language;
 pub(crate) use me::me;
+pub(crate) use passkeys::{
+    begin as begin_passkey, finish as finish_passkey, remove as remove_passkey, sign_in_begin,
+};
 pub(crate) use record::record;
 pub(crate) use round::{daily_round, tournament_round};
 pub(crate) use rules::rules;

@@ -7,21 +7,19 @@ use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use geduld_rules::DrawCount;
-use geduld_store::{EventKind, GameId, StoredEvent};
+use geduld_store::EventKind;
 
 use super::template::page;
 use super::visitor::Visitor;
 use crate::error::HttpError;
+use crate::events::{RoundPage, rounds_of};
 use crate::house::House;
 use crate::http::Visit;
 use crate::texts::Text;
 
-/// Rounds of a tournament.
-const TOURNAMENT_ROUNDS: u32 = 3;
-
 #[derive(Template)]
 #[template(path = "round.html")]
-struct RoundPage<'a> {
+struct TablePage<'a> {
     l: Text<'a>,
     lang: &'a str,
     assets: &'a str,
@@ -74,56 +72,41 @@ async fn table(
     number: &str,
     home: String,
 ) -> Result<Response, HttpError> {
-    let number = number.parse().map_err(|_| HttpError::NotFound)?;
-    let event = house.store.event(id).await?.filter(|event| event.kind == kind);
-    let event = event.ok_or(HttpError::NotFound)?;
-    let Some(visitor) = Visitor::known(house, visit, headers).await? else {
-        return Ok(Redirect::to(&home).into_response());
+    let number: u32 = number.parse().map_err(|_| HttpError::NotFound)?;
+    let visitor = Visitor::known(house, visit, headers).await?;
+    let player = visitor.as_ref().and_then(Visitor::player);
+    let begun = match player {
+        Some(player) => house.events.round_page(id, number, player).await?,
+        None => None,
     };
-    let Some(game) = begun(house, &event, &visitor, number).await? else {
-        return visitor.dress(house, Redirect::to(&home).into_response());
+    // Whether there is such an event is told by its own page.
+    let (Some(visitor), Some(begun)) = (visitor, begun.filter(|begun| begun.event.kind == kind))
+    else {
+        return Ok(Redirect::to(&home).into_response());
     };
     let l = house.texts.of(visit.language);
     let path = format!("{home}/rounds/{number}");
-    let response = page(&RoundPage {
+    let response = page(&TablePage {
         l,
         lang: visit.language.code(),
         assets: house.assets.base(),
         path: &path,
-        round: Round::new(l, &event, game, number, home, house.sources.clock.wall_ms()),
+        round: Round::new(l, &begun, home, house.sources.clock.wall_ms()),
     })?;
     visitor.dress(house, response)
 }
 
-/// The game of a round that the visitor began.
-async fn begun(
-    house: &House,
-    event: &StoredEvent,
-    visitor: &Visitor,
-    number: u32,
-) -> Result<Option<GameId>, HttpError> {
-    let Some(signed_in) = &visitor.member else { return Ok(None) };
-    let entrant = house.store.entrant(&event.id, signed_in.member.player).await?;
-    let mut rounds = entrant.into_iter().flat_map(|entrant| entrant.rounds);
-    Ok(rounds.find(|round| round.round == number).map(|round| round.game))
-}
-
 impl Round {
-    fn new(
-        l: Text<'_>,
-        event: &StoredEvent,
-        game: GameId,
-        number: u32,
-        home: String,
-        now_ms: i64,
-    ) -> Round {
+    fn new(l: Text<'_>, begun: &RoundPage, home: String, now_ms: i64) -> Round {
+        let RoundPage { event, game, round: number, .. } = begun;
+        let (number, rounds) = (*number, rounds_of(event.kind));
         let name = l.t(match event.draw {
             DrawCount::One => "game-draw1",
             DrawCount::Three => "game-draw3",
         });
-        let (kind, title, rounds) = match event.kind {
-            EventKind::Tournament => ("tournament", "round-title-tournament", TOURNAMENT_ROUNDS),
-            EventKind::Daily => ("daily", "round-title-daily", 1),
+        let (kind, title) = match event.kind {
+            EventKind::Tournament => ("tournament", "round-title-tournament"),
+            EventKind::Daily => ("daily", "round-title-daily"),
         };
         Round {
             game: game.to_string(),
