@@ -39,7 +39,7 @@ impl fmt::Debug for Recovery {
 pub enum Proof {
     /// The recovery code at this place.
     Code {
-        /// [`StoredCode::place`].
+        /// [`StoredCode::place`](super::StoredCode::place).
         place: u32,
     },
     /// The link whose token has this SHA-256.

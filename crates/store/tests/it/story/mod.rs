@@ -3,6 +3,7 @@
 
 pub(crate) mod appends;
 pub(crate) mod calendar;
+pub(crate) mod claims;
 pub(crate) mod clocks;
 pub(crate) mod closings;
 pub(crate) mod endings;
@@ -112,6 +113,11 @@ macro_rules! all {
                 codes_that_are_set_anew_come_with_a_recovery
                 a_blocked_look_is_free_after_a_year
                 what_proves_who_it_is_is_not_shown
+                that_a_session_was_seen_is_noted_once_an_hour
+            }
+            claims {
+                who_was_carried_over_comes_in_by_a_link_alone
+                a_deleted_member_makes_room_in_the_ranking
             }
             merging {
                 a_guests_games_come_along

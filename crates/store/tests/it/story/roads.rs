@@ -159,3 +159,26 @@ pub(crate) async fn what_proves_who_it_is_is_not_shown(store: Store) {
     let credentials = store.credentials_of(member.player).await.unwrap();
     assert!(!format!("{credentials:?}").contains("\"hash\""));
 }
+
+pub(crate) async fn that_a_session_was_seen_is_noted_once_an_hour(store: Store) {
+    const HOUR_MS: i64 = 3_600_000;
+    let (member, session) = member(&store, "Nico").await;
+    let seen_ms = async || store.sessions(member.player, START_MS).await.unwrap()[0].seen_at_ms;
+    for _ in 0..3 {
+        let at_ms = START_MS + HOUR_MS - 1;
+        assert!(store.signed_in(&session.token_hash, at_ms).await.unwrap().is_some());
+        // Whatever was queued is written before this.
+        store.set_language(member.player, String::from("en")).await.unwrap();
+    }
+    assert_eq!(seen_ms().await, START_MS);
+    let at_ms = START_MS + HOUR_MS;
+    let signed_in = store.signed_in(&session.token_hash, at_ms).await.unwrap().unwrap();
+    assert_eq!(signed_in.session.seen_at_ms, START_MS, "nobody waits for the note");
+    while seen_ms().await != at_ms {
+        tokio::task::yield_now().await;
+    }
+    // A request that was under way for long sets nothing back.
+    store.signed_in(&session.token_hash, START_MS).await.unwrap().unwrap();
+    store.set_language(member.player, String::from("nl")).await.unwrap();
+    assert_eq!(seen_ms().await, at_ms);
+}
