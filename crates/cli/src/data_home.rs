@@ -1,4 +1,4 @@
-//! Where the data directory is when nobody says.
+//! Where data and keys are when nobody says.
 
 use std::path::PathBuf;
 
@@ -10,10 +10,21 @@ use anyhow::{Context, Result};
 ///
 /// When neither `XDG_DATA_HOME` nor `HOME` names an absolute directory.
 pub(crate) fn default_data_directory() -> Result<PathBuf> {
-    let absolute =
-        |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let home = absolute("XDG_DATA_HOME")
         .or_else(|| absolute("HOME").map(|home| home.join(".local/share")))
         .context("there is no home directory to keep games in; name one with --data DIRECTORY")?;
     Ok(home.join("geduld"))
+}
+
+/// `geduld` in the user's configuration home (XDG base directories), where backups of the data do not look; `None` when
+/// neither `XDG_CONFIG_HOME` nor `HOME` names an absolute directory.
+pub(crate) fn default_key_directory() -> Option<PathBuf> {
+    let home =
+        absolute("XDG_CONFIG_HOME").or_else(|| absolute("HOME").map(|home| home.join(".config")))?;
+    Some(home.join("geduld"))
+}
+
+/// The directory that a variable names, if it is an absolute one.
+fn absolute(name: &str) -> Option<PathBuf> {
+    std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute())
 }

@@ -12,7 +12,7 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
 use crate::arguments::ServeFlags;
-use crate::data_home::default_data_directory;
+use crate::data_home::{default_data_directory, default_key_directory};
 use crate::failure::WrongUsage;
 use crate::open_files;
 use crate::start_text::start_text;
@@ -78,6 +78,7 @@ fn configuration(flags: &ServeFlags) -> Result<Config> {
     if config.data.is_none() {
         config.data = Some(default_data_directory()?);
     }
+    config.keys = config.keys.or_else(default_key_directory);
     let own_file = config.data.as_deref().map(|data| data.join("geduld.toml"));
     if named_file.is_none() && file.is_some() && file != own_file {
         bail!(

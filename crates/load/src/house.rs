@@ -32,13 +32,20 @@ pub struct Plan {
 impl Plan {
     /// `program serve` on `data`, on a free port of the loopback.
     #[must_use]
+    ///
+    /// It holds no events, and its key file lies with the data and not in the user's configuration.
     pub fn new(program: impl Into<PathBuf>, data: impl Into<PathBuf>) -> Plan {
+        let data = data.into();
+        let environment = vec![
+            ("GEDULD_EVENTS_SCHEDULE".into(), "none".into()),
+            ("GEDULD_KEYS".into(), data.join("keys").into()),
+        ];
         Plan {
             program: program.into(),
-            data: data.into(),
+            data,
             listen: "127.0.0.1:0".to_owned(),
             arguments: Vec::new(),
-            environment: Vec::new(),
+            environment,
         }
     }
 

@@ -51,6 +51,11 @@ impl HouseClock {
         self.offset_ms.saturating_add_unsigned(now_ms)
     }
 
+    /// The moment of house time that is stored so; those before this house opened are its beginning.
+    pub(crate) fn moment_ms(&self, stored_ms: i64) -> u64 {
+        u64::try_from(stored_ms.saturating_sub(self.offset_ms)).unwrap_or(0)
+    }
+
     /// A heartbeat now.
     pub(crate) fn heartbeat(&self) -> Heartbeat {
         let house_ms = self.stored_ms(self.now_ms());

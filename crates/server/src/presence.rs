@@ -32,6 +32,8 @@ struct Socket {
     number: u64,
     session: Option<SessionId>,
     game: GameId,
+    /// Whether it sits at a round of an event, beside the free game.
+    at_round: bool,
     outbox: Outbox,
 }
 
@@ -46,6 +48,8 @@ pub(crate) struct Arrival {
     pub(crate) address: IpAddr,
     /// The game it sits down at.
     pub(crate) game: GameId,
+    /// Whether that is a round of an event.
+    pub(crate) at_round: bool,
 }
 
 /// Why a socket cannot come in.
@@ -81,7 +85,7 @@ impl Presence {
         outbox: Outbox,
         limits: &Limits,
     ) -> Result<Ticket, NoEntry> {
-        let Arrival { owner, session, address, game } = arrival;
+        let Arrival { owner, session, address, game, at_round } = arrival;
         let mut open = self.lock();
         if open.closed {
             return Err(NoEntry::Closed);
@@ -95,7 +99,13 @@ impl Presence {
         }
         let number = open.next;
         open.next += 1;
-        open.players.entry(owner).or_default().push(Socket { number, session, game, outbox });
+        open.players.entry(owner).or_default().push(Socket {
+            number,
+            session,
+            game,
+            at_round,
+            outbox,
+        });
         *open.addresses.entry(address).or_default() += 1;
         Ok(Ticket { presence: Arc::clone(self), owner, address, number })
     }
@@ -119,11 +129,11 @@ impl Presence {
         }
     }
 
-    /// Tells the player's sockets that sit at another game than `table` that the table moved.
+    /// Tells the player's sockets that sit at another free game than `table` that the table moved.
     pub(crate) fn tell_moved(&self, owner: &TokenHash, table: GameId) {
         let frame = ServerMessage::Moved.text();
         if let Some(sockets) = self.lock().players.get(owner) {
-            for socket in sockets.iter().filter(|socket| socket.game != table) {
+            for socket in sockets.iter().filter(|socket| socket.game != table && !socket.at_round) {
                 socket.outbox.send(frame.clone().into());
             }
         }

@@ -22,6 +22,8 @@ pub(crate) fn command<A: AsRef<OsStr>>(arguments: &[A]) -> Command {
             command.env_remove(name);
         }
     }
+    // Nothing is put into the configuration of the one who runs the tests.
+    command.env("XDG_CONFIG_HOME", std::env::temp_dir().join("geduld-tests"));
     command.args(arguments).stdin(Stdio::null());
     command
 }

@@ -71,7 +71,7 @@ impl Events {
         match self.store.begin_round(begin).await {
             Ok(_) => Ok(game),
             Err(BeginError::Begun { game }) => Ok(game),
-            Err(BeginError::UnknownEvent) => Err(NotBegun::Unknown),
+            Err(BeginError::UnknownEvent | BeginError::UnknownRound) => Err(NotBegun::Unknown),
             Err(BeginError::NotYet) => Err(NotBegun::NotYet),
             Err(BeginError::Store(error)) => Err(error.into()),
             Err(_) => Err(NotBegun::NotOpen),

@@ -25,6 +25,8 @@ pub(crate) struct RoundInfo {
     pub(crate) earlier_points: u64,
     /// Unix milliseconds: what is received from then on is refused.
     pub(crate) closes_ms: i64,
+    /// Whether it takes no entry any more.
+    pub(crate) fenced: bool,
     /// Whether the event is over: only then a deal number may be told.
     pub(crate) over: bool,
 }
@@ -91,9 +93,21 @@ impl Events {
                 .map(|result| points(result.points))
                 .sum(),
             closes_ms: self.closes_ms(&event).await?,
+            fenced: event.state != EventState::Announced,
             over: is_over(event.state),
             event: event.id.into(),
         }))
+    }
+
+    /// Whether a game is the round of an event that is not over: nothing of it is shown but its own table.
+    ///
+    /// # Errors
+    ///
+    /// When the store cannot be read.
+    pub(crate) async fn is_silent(&self, game: GameId) -> Result<bool, StoreError> {
+        let Some((event, _)) = self.store.round_of_game(game).await? else { return Ok(false) };
+        let event = self.store.event(&event).await?;
+        Ok(!event.is_some_and(|event| is_over(event.state)))
     }
 
     /// The name of an event, the same in all languages: the game, the day, and the hour where there are several a day.

@@ -44,6 +44,8 @@ pub(crate) fn router(house: &Arc<House>) -> Result<Router, ConfigError> {
         .route("/account/passkeys/finish", post(pages::finish_passkey))
         .route("/account/passkeys/remove", post(pages::remove_passkey))
         .route("/account/passkeys/sign-in/begin", post(pages::sign_in_begin))
+        .route("/tournaments/{id}/rounds/{round}/begin", post(pages::begin_tournament_round))
+        .route("/daily/{date}/{game}/rounds/{round}/begin", post(pages::begin_daily_round))
         .route("/games/{id}/record", get(pages::record))
         .route("/language", post(pages::language))
         .route("/game/new", post(pages::new_game))

@@ -1,6 +1,7 @@
 //! What the house shows and takes by HTTP.
 
 mod asset;
+mod begin;
 mod choice;
 mod error;
 mod game;
@@ -17,6 +18,7 @@ mod template;
 mod visitor;
 
 pub(crate) use asset::asset;
+pub(crate) use begin::{begin_daily_round, begin_tournament_round};
 pub(crate) use error::error_page;
 pub(crate) use game::{new_game, restart};
 pub(crate) use health::health;

@@ -30,6 +30,9 @@ pub(crate) async fn record(
         Some(GameState::Finished(finished)) if player == Some(finished.player) => {}
         _ => return Err(HttpError::NotFound),
     }
+    if house.events.is_silent(id).await? {
+        return Err(HttpError::NotFound);
+    }
     let logged = house.store.logged_game(id).await?.ok_or(HttpError::NotFound)?;
     let text = text_of(logged, &house)?;
     let name = format!("attachment; filename=\"geduld-{id}.txt\"");

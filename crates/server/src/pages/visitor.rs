@@ -186,7 +186,7 @@ fn owner_of(member: Option<&SignedIn>, token: &Token) -> TokenHash {
 fn draft_of(seat: &Seat, house: &House) -> Draft {
     match seat {
         Seat::Draft(draft) => draft.clone(),
-        Seat::Running(_) | Seat::Ended(_) => Draft {
+        Seat::Running(_) | Seat::Ended(_) | Seat::Round(_) => Draft {
             game: seat.game(),
             terms: seat.terms().clone(),
             made_ms: house.sources.clock.wall_ms(),

@@ -17,6 +17,12 @@ impl GameClock {
         GameClock { banked_ms: ms, since_ms: None }
     }
 
+    /// The clock of a round, as it is stored: nothing stops it but the end and outages.
+    pub(crate) fn of_round(stored: ClockState, clock: &HouseClock) -> GameClock {
+        let since_ms = stored.running_since_ms.map(|since_ms| clock.moment_ms(since_ms));
+        GameClock { banked_ms: stored.clock_ms, since_ms }
+    }
+
     /// What it shows at `now_ms` of house time.
     pub(crate) fn at(&self, now_ms: u64) -> u64 {
         let running = self.since_ms.map_or(0, |since| now_ms.saturating_sub(since));

@@ -29,6 +29,8 @@ pub(crate) struct EntryRequest {
     pub(crate) seq: u32,
     /// What to do.
     pub(crate) wish: Wish,
+    /// When it was received, Unix milliseconds.
+    pub(crate) received_ms: i64,
 }
 
 /// What became of an entry.
@@ -83,7 +85,7 @@ impl Sessions {
             Outcome::Stored(actions) => {
                 let frame = table.frame(session.id, Why::Entry, Some(request.id), &actions, now_ms);
                 table.tell_all(&frame);
-                if was_fresh {
+                if was_fresh && table.round.is_none() {
                     // The player's other sockets may sit at a draft or an ended game.
                     self.presence.tell_moved(&session.owner, session.id);
                 }
@@ -129,8 +131,12 @@ impl Sessions {
             if table.is_fresh() || table.game.end().is_some() {
                 return Ok(!std::mem::replace(&mut table.left, true));
             }
-            let request =
-                EntryRequest { id, seq: table.game.seq(), wish: Wish::Do(Action::GiveUp) };
+            let request = EntryRequest {
+                id,
+                seq: table.game.seq(),
+                wish: Wish::Do(Action::GiveUp),
+                received_ms: self.sources.clock.wall_ms(),
+            };
             match self.judge_and_store(session, &mut table, &request).await {
                 Outcome::Stored(actions) => {
                     let now_ms = self.clock.now_ms();
@@ -166,17 +172,18 @@ impl Sessions {
         if request.seq != table.game.seq() {
             return self.stored_before(session, table, request).await;
         }
+        if let Err(code) = table.admits(request) {
+            return Outcome::Refused(code);
+        }
         let now_ms = self.clock.now_ms();
         let clock_ms = table.clock_ms(now_ms);
-        let (game, entries) = match judge(&table.game, request.wish, clock_ms) {
+        let begun = table.round.is_some();
+        let (game, entries) = match judge(&table.game, request.wish, clock_ms, begun) {
             Ok(judged) => judged,
             Err(code) => return Outcome::Refused(code),
         };
         let mut clock = GameClock::stopped(clock_ms);
-        let runs = game.end().is_none()
-            && !game.is_paused()
-            && table.viewers.iter().any(|viewer| viewer.visible);
-        clock.set(runs, now_ms);
+        clock.set(table.should_run_after(&game), now_ms);
         let append = match self.append_of(session, table, request, &game, &entries, clock).await {
             Ok(append) => append,
             Err(code) => return Outcome::Failed(code),
@@ -233,7 +240,7 @@ impl Sessions {
             Some(id) => id,
             None => self.player_of(session).await?,
         };
-        let start = table.is_fresh().then(|| table.terms.clone());
+        let start = (table.is_fresh() && table.round.is_none()).then(|| table.terms.clone());
         Ok(Append {
             game: session.id,
             player: NewPlayer { id, token_hash: session.owner.0 },
@@ -276,7 +283,11 @@ impl Sessions {
                 self.caught_up(session, table, Outcome::Elsewhere).await
             }
             // The event took its last entry: the table is shown as it stands.
-            AppendError::Closed { .. } => self.caught_up(session, table, Outcome::Elsewhere).await,
+            AppendError::Closed { .. } => {
+                let outcome = self.caught_up(session, table, Outcome::Elsewhere).await;
+                table.end_by_closing(self.clock.now_ms());
+                outcome
+            }
             AppendError::OtherGame { .. } | AppendError::OtherPlayer => Outcome::Moved,
             AppendError::OtherToken { player } => {
                 // Another tab made the player meanwhile; the client sends its entry again.
@@ -309,8 +320,15 @@ impl Sessions {
 }
 
 /// The game after `wish`, and the entries it takes.
-fn judge(game: &Game, wish: Wish, clock_ms: u64) -> Result<(Game, Vec<Entry>), &'static str> {
-    if game.seq() == 0 && !matches!(wish, Wish::Do(Action::Move(_))) {
+///
+/// `begun`: also without an entry, so that it can be given up.
+fn judge(
+    game: &Game,
+    wish: Wish,
+    clock_ms: u64,
+    begun: bool,
+) -> Result<(Game, Vec<Entry>), &'static str> {
+    if !begun && game.seq() == 0 && !matches!(wish, Wish::Do(Action::Move(_))) {
         return Err("not_started");
     }
     let entries: Vec<Entry> = match wish {

@@ -194,7 +194,9 @@ impl Table {
 
     /// Whether help may be given here at all: the one place that says so.
     fn may_help(&self) -> Result<(), Denied> {
-        if self.left && self.is_fresh() {
+        if self.round.is_some() {
+            Err(Denied::For(NoHelp::Event))
+        } else if self.left && self.is_fresh() {
             Err(Denied::Moved)
         } else if self.game.end().is_some() {
             Err(Denied::For(NoHelp::Over))
@@ -430,7 +432,8 @@ mod tests {
         let (outbox, mut inbox) = Outbox::new(0);
         sessions.join(&session, 1, &outbox, true).await;
         let wish = Wish::parse("d").unwrap();
-        let request = EntryRequest { id: EntryId::from_bytes([1; 12]), seq: 0, wish };
+        let request =
+            EntryRequest { id: EntryId::from_bytes([1; 12]), seq: 0, wish, received_ms: 0 };
         sessions.entry(&session, 1, &outbox, request).await;
         let (mut game, player) = {
             let table = session.table.lock().await;

@@ -5,6 +5,7 @@ mod entry;
 mod help;
 mod opening;
 mod registry;
+mod rounds;
 mod seat;
 mod shown;
 mod stuck;
@@ -13,5 +14,5 @@ mod viewer;
 
 pub(crate) use entry::{EntryRequest, Wish, code_of};
 pub(crate) use registry::{Session, Sessions};
-pub(crate) use seat::Seat;
+pub(crate) use seat::{RoundSeat, Seat};
 pub(crate) use viewer::{Inbox, Outbox, Parting};

@@ -26,6 +26,9 @@ impl Sessions {
     ) -> Result<Arc<Session>, StoreError> {
         let id = seat.game();
         if let Some(session) = self.find(id, owner) {
+            if let Seat::Round(round) = seat {
+                session.table.lock().await.take_round(round.info);
+            }
             return Ok(session);
         }
         let table = match seat {
@@ -36,6 +39,10 @@ impl Sessions {
             }
             Seat::Running(_) | Seat::Ended(_) => match self.store.logged_game(id).await? {
                 Some(logged) => self.table_of(logged)?,
+                None => return Err(unreadable("it is gone")),
+            },
+            Seat::Round(round) => match self.store.logged_game(id).await? {
+                Some(logged) => self.table_of_round(logged, round.info)?,
                 None => return Err(unreadable("it is gone")),
             },
         };
@@ -140,7 +147,11 @@ impl Sessions {
             None => table.terms.game(),
             Some(logged) => {
                 table.player = Some(logged.state.player());
-                replay(logged)?
+                let finished = matches!(logged.state, GameState::Finished(_));
+                let game = replay(logged)?;
+                // Without an end of its own it was ended by the closing.
+                table.closed |= finished && game.end().is_none();
+                game
             }
         };
         table.replace(game);
@@ -152,7 +163,7 @@ impl Sessions {
         Ok(())
     }
 
-    fn table_of(&self, logged: LoggedGame) -> Result<Table, StoreError> {
+    pub(super) fn table_of(&self, logged: LoggedGame) -> Result<Table, StoreError> {
         let clock_ms = match &logged.state {
             // A clock that still runs belongs to a process that died: it stands since its last
             // heartbeat.

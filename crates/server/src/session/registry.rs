@@ -38,6 +38,8 @@ pub(crate) struct Session {
     pub(crate) id: GameId,
     /// Whose it is.
     pub(crate) owner: TokenHash,
+    /// The event whose round it is.
+    pub(super) event: Option<Arc<str>>,
     pub(super) table: tokio::sync::Mutex<Table>,
     used_ms: AtomicU64,
 }
@@ -76,6 +78,7 @@ impl Sessions {
             Arc::new(Session {
                 id,
                 owner,
+                event: table.round.as_ref().map(|round| Arc::clone(&round.event)),
                 table: tokio::sync::Mutex::new(table),
                 used_ms: AtomicU64::new(now_ms),
             })
@@ -96,14 +99,11 @@ impl Sessions {
         games.len()
     }
 
-    /// Tells the tables of an event that it closes at another time.
-    pub(crate) async fn move_closing(&self, _event: &str, _closes_ms: i64) {}
-
-    /// Ends the games of an event that has been fenced, and tells their tables.
-    pub(crate) async fn close_event(&self, _event: &str) {}
-
-    /// Notes that nothing of an event is secret any more.
-    pub(crate) async fn event_is_over(&self, _event: &str) {}
+    /// The games in memory that are rounds of an event.
+    pub(super) fn rounds(&self, event: &str) -> Vec<Arc<Session>> {
+        let games = self.lock();
+        games.values().filter(|session| session.event.as_deref() == Some(event)).cloned().collect()
+    }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<GameId, Arc<Session>>> {
         // The map is whole after every change, so a panic elsewhere does no harm.

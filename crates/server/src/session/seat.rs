@@ -2,6 +2,7 @@
 
 use geduld_store::{FinishedGame, GameId, GameState, Store, StoreError, StoredGame, Terms};
 
+use crate::events::RoundInfo;
 use crate::identity::{Draft, TokenHash};
 
 /// The table of one player. No log is read to find it.
@@ -13,6 +14,19 @@ pub(crate) enum Seat {
     Running(Box<StoredGame>),
     /// The game that ended last at this browser.
     Ended(Box<FinishedGame>),
+    /// A round of an event, running or ended: it stands beside the free game.
+    Round(Box<RoundSeat>),
+}
+
+/// The table of a round.
+#[derive(Debug)]
+pub(crate) struct RoundSeat {
+    /// The game's id.
+    pub(crate) game: GameId,
+    /// What it was started on.
+    pub(crate) terms: Terms,
+    /// What it is a round of.
+    pub(crate) info: RoundInfo,
 }
 
 impl Seat {
@@ -49,6 +63,7 @@ impl Seat {
             Seat::Draft(draft) => draft.game,
             Seat::Running(stored) => stored.id,
             Seat::Ended(finished) => finished.id,
+            Seat::Round(round) => round.game,
         }
     }
 
@@ -58,6 +73,7 @@ impl Seat {
             Seat::Draft(draft) => &draft.terms,
             Seat::Running(stored) => &stored.terms,
             Seat::Ended(finished) => &finished.terms,
+            Seat::Round(round) => &round.terms,
         }
     }
 }

@@ -10,6 +10,7 @@ use geduld_store::{EntryId, PlayerId, Terms};
 use super::clock::GameClock;
 use super::help::TableHelp;
 use super::viewer::Viewer;
+use crate::events::RoundInfo;
 
 /// Ids of stored entries that are kept to acknowledge them again.
 const RECENT_IDS: usize = 32;
@@ -34,6 +35,10 @@ pub(crate) struct Table {
     pub(super) help: TableHelp,
     /// Whether the player went on to another game from this one: only one request may do so.
     pub(crate) left: bool,
+    /// The round of an event that is played here; none: a free game.
+    pub(crate) round: Option<RoundInfo>,
+    /// Whether the closing of its event ended the game.
+    pub(crate) closed: bool,
     /// Whether the store may hold more than this; reload before the next entry.
     pub(crate) stale: bool,
     /// The seq for which it is known whether the auto-finish is there, and the answer: frames ask
@@ -56,6 +61,8 @@ impl Table {
             searching: false,
             help: TableHelp::new(),
             left: false,
+            round: None,
+            closed: false,
             stale: false,
             recent: VecDeque::new(),
         }
@@ -68,11 +75,26 @@ impl Table {
 
     /// Whether the game clock has to count now (design, "Clock."): begun, not paused, not over,
     /// and some socket's table in sight.
+    ///
+    /// That of a round runs from its beginning, whoever looks.
     pub(crate) fn clock_should_run(&self) -> bool {
-        !self.is_fresh()
-            && !self.game.is_paused()
-            && self.game.end().is_none()
+        self.should_run_after(&self.game)
+    }
+
+    /// Whether it has to count when the game is this one.
+    pub(super) fn should_run_after(&self, game: &Game) -> bool {
+        if self.round.is_some() {
+            return game.end().is_none() && !self.closed;
+        }
+        game.seq() > 0
+            && !game.is_paused()
+            && game.end().is_none()
             && self.viewers.iter().any(|viewer| viewer.visible)
+    }
+
+    /// Whether nothing can be done any more.
+    pub(crate) fn is_over(&self) -> bool {
+        self.closed || self.game.end().is_some()
     }
 
     /// Takes another state of the game, of which nothing is known yet.
@@ -89,7 +111,8 @@ impl Table {
         match self.finish {
             Some((known, can)) if known == seq => can,
             _ => {
-                let can = !self.game.is_paused() && self.game.auto_finish().is_some();
+                let can =
+                    !self.closed && !self.game.is_paused() && self.game.auto_finish().is_some();
                 self.finish = Some((seq, can));
                 can
             }

@@ -107,10 +107,11 @@ impl Connection {
                 }
             };
             self.outbox.heard(self.house.clock.now_ms());
+            let received_ms = self.house.sources.clock.wall_ms();
             let flow = match message {
                 Message::Text(text) => {
                     limiter.wait().await;
-                    self.handle(&text, &mut greeted).await
+                    self.handle(&text, &mut greeted, received_ms).await
                 }
                 Message::Binary(_) => self.fail(ErrorCode::BadMessage),
                 Message::Ping(_) | Message::Pong(_) => ControlFlow::Continue(()),
@@ -122,7 +123,7 @@ impl Connection {
         }
     }
 
-    async fn handle(&self, text: &str, greeted: &mut bool) -> ControlFlow<()> {
+    async fn handle(&self, text: &str, greeted: &mut bool, received_ms: i64) -> ControlFlow<()> {
         let message = match parse_client_message(text) {
             Ok(message) => message,
             Err(error @ MessageError::TooLarge(_)) => {
@@ -148,7 +149,7 @@ impl Connection {
             }
             _ if !*greeted => self.fail(ErrorCode::HelloFirst),
             ClientMessage::Entry { id, game, seq, action } => {
-                self.entry(&id, &game, seq, &action).await
+                self.entry(&id, &game, seq, &action, received_ms).await
             }
             ClientMessage::Visible { on } => {
                 self.house.sessions.show(&self.session, self.ticket.number, on).await;
@@ -163,7 +164,14 @@ impl Connection {
         }
     }
 
-    async fn entry(&self, id: &str, game: &str, seq: u32, action: &str) -> ControlFlow<()> {
+    async fn entry(
+        &self,
+        id: &str,
+        game: &str,
+        seq: u32,
+        action: &str,
+        received_ms: i64,
+    ) -> ControlFlow<()> {
         let (Ok(entry), Ok(game)) = (id.parse::<EntryId>(), game.parse::<GameId>()) else {
             self.tell(
                 ErrorCode::BadMessage,
@@ -180,7 +188,7 @@ impl Connection {
             self.outbox.send(refused.text().into());
             return ControlFlow::Continue(());
         };
-        let request = EntryRequest { id: entry, seq, wish };
+        let request = EntryRequest { id: entry, seq, wish, received_ms };
         let sessions = &self.house.sessions;
         sessions.entry(&self.session, self.ticket.number, &self.outbox, request).await;
         ControlFlow::Continue(())

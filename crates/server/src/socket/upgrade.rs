@@ -3,11 +3,13 @@
 use std::sync::Arc;
 
 use axum::Extension;
-use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::{Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
+use geduld_store::GameId;
+use serde::Deserialize;
 
 use super::connection::Connection;
 use crate::error::HttpError;
@@ -15,7 +17,7 @@ use crate::house::House;
 use crate::http::{Place, Visit, network_of, own_origin};
 use crate::pages::Visitor;
 use crate::presence::{Arrival, NoEntry};
-use crate::session::Outbox;
+use crate::session::{Outbox, RoundSeat, Seat};
 use crate::wire::{ErrorCode, ServerMessage};
 
 /// The longest message that is read at all; what is longer than allowed but not than this still
@@ -30,6 +32,7 @@ pub(crate) async fn upgrade(
     State(house): State<Arc<House>>,
     visit: Visit,
     headers: HeaderMap,
+    Query(at): Query<At>,
     place: Option<Extension<Arc<Place>>>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, HttpError> {
@@ -50,7 +53,16 @@ pub(crate) async fn upgrade(
     let Some(mut visitor) = Visitor::known(&house, &visit, &headers).await? else {
         return Ok(upgrade.on_upgrade(|socket| turn_away(socket, ErrorCode::NoIdentity)));
     };
-    let seat = visitor.seat(&house).await?;
+    let seat = match &at.game {
+        Some(game) => match round_seat(&house, &visitor, game).await? {
+            Some(seat) => seat,
+            None => {
+                return Ok(upgrade.on_upgrade(|socket| turn_away(socket, ErrorCode::UnknownGame)));
+            }
+        },
+        None => visitor.seat(&house).await?,
+    };
+    let at_round = at.game.is_some();
     let session = house.sessions.open(seat, visitor.owner).await?;
     let (outbox, inbox) = Outbox::new(house.clock.now_ms());
     let address = network_of(visit.address);
@@ -59,6 +71,7 @@ pub(crate) async fn upgrade(
         session: visitor.member.as_ref().map(|signed_in| signed_in.session.id),
         address,
         game: session.id,
+        at_round,
     };
     let entered = house.presence.enter(arrival, outbox.clone(), &house.limits);
     let ticket = match entered {
@@ -83,6 +96,31 @@ pub(crate) async fn upgrade(
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     Ok(response)
+}
+
+/// Which table a socket wants.
+#[derive(Debug, Deserialize)]
+pub(crate) struct At {
+    /// The game of a round; none: the free game.
+    game: Option<String>,
+}
+
+/// The table of a round, for who began it.
+async fn round_seat(
+    house: &House,
+    visitor: &Visitor,
+    game: &str,
+) -> Result<Option<Seat>, HttpError> {
+    let (Some(player), Ok(game)) = (visitor.player(), game.parse::<GameId>()) else {
+        return Ok(None);
+    };
+    let Some(state) = house.store.game(game).await? else { return Ok(None) };
+    if state.player() != player {
+        return Ok(None);
+    }
+    let Some(info) = house.events.round_of(game, player).await? else { return Ok(None) };
+    let terms = state.terms().clone();
+    Ok(Some(Seat::Round(Box::new(RoundSeat { game, terms, info }))))
 }
 
 /// Whether the session by which a socket was let in has not ended meanwhile.

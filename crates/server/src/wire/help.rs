@@ -68,6 +68,8 @@ pub(crate) enum NoHelp {
     Paused,
     /// The client stands at another seq.
     Elsewhere,
+    /// In a round of an event there is none.
+    Event,
     /// Too many players wait for the solver.
     Busy,
 }

@@ -11,8 +11,8 @@ pub(crate) use code::ErrorCode;
 pub(crate) use help::{BackFrame, HelpKind, HintFrame, NoHelp, StockFrame};
 pub(crate) use server::ServerMessage;
 pub(crate) use table::{
-    BoardFrame, ClockFrame, ColumnFrame, FoundationsFrame, RecyclesFrame, ResultFrame, ScoreFrame,
-    State, TableFrame, VariantFrame, Why,
+    BoardFrame, ClockFrame, ColumnFrame, EventFrame, FoundationsFrame, RecyclesFrame, ResultFrame,
+    ScoreFrame, State, TableFrame, VariantFrame, Why,
 };
 
 /// The version of the protocol.

@@ -14,6 +14,8 @@ pub(crate) struct TableFrame {
     pub(crate) seq: u32,
     pub(crate) ply: u32,
     pub(crate) state: State,
+    /// The event whose round it is; null: a free game.
+    pub(crate) event: Option<EventFrame>,
     pub(crate) paused: bool,
     pub(crate) variant: VariantFrame,
     pub(crate) scoring: &'static str,
@@ -49,6 +51,8 @@ pub(crate) enum Why {
     Clock,
     /// The game was marked as assisted.
     Assisted,
+    /// The event of the round closed, closes at another time, or shows its results now.
+    Closing,
 }
 
 /// Where the game is in its life.
@@ -63,6 +67,20 @@ pub(crate) enum State {
     Won,
     /// Ended by giving up, a new game or a restart.
     GivenUp,
+    /// Ended as it stood by the closing of its event.
+    Closed,
+}
+
+/// The event whose round is played.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct EventFrame {
+    pub(crate) id: String,
+    pub(crate) kind: &'static str,
+    pub(crate) title: String,
+    pub(crate) round: u32,
+    pub(crate) rounds: u32,
+    pub(crate) earlier_points: u64,
+    pub(crate) closes_ms: i64,
 }
 
 /// The cards as the player sees them.

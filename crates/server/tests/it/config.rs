@@ -130,11 +130,27 @@ fn every_setting_has_its_variable_and_takes_what_it_says() {
             "trusted_proxies" => "10.0.0.1",
             "time_zone" => "UTC",
             "web" => env!("CARGO_MANIFEST_DIR"),
+            "events.schedule" => "evenings",
+            "events.account_before_opening" | "events.operators_compete" | "events.calm" => "true",
             _ => "7",
         };
         from_variable(&setting.variable(), text).unwrap();
         Config::load(None, [], [flag(setting.key, text)]).unwrap();
     }
+}
+
+#[test]
+fn settings_of_events_say_what_they_take() {
+    let refused = |key: &str, text: &str| {
+        let error = Config::load(None, [], [flag(key, text)]).unwrap_err();
+        error.to_string()
+    };
+    assert!(refused("events.schedule", "hourly").contains("full, evenings or none"));
+    assert!(refused("events.calm", "yes").contains("true or false"));
+    assert!(refused("events.node_limit", "0").contains("from 1 to 1000000000000"));
+    assert!(refused("events.free_games", "-1").contains("from 0"));
+    let config = Config::load(None, [], [flag("events.free_games", "0")]).unwrap();
+    assert_eq!(config.events.free_games, 0);
 }
 
 #[test]
