@@ -19,8 +19,8 @@ pub(crate) fn default_data_directory() -> Result<PathBuf> {
 /// `geduld` in the user's configuration home (XDG base directories), where backups of the data do not look; `None` when
 /// neither `XDG_CONFIG_HOME` nor `HOME` names an absolute directory.
 pub(crate) fn default_key_directory() -> Option<PathBuf> {
-    let home =
-        absolute("XDG_CONFIG_HOME").or_else(|| absolute("HOME").map(|home| home.join(".config")))?;
+    let home = absolute("XDG_CONFIG_HOME")
+        .or_else(|| absolute("HOME").map(|home| home.join(".config")))?;
     Some(home.join("geduld"))
 }
 
