@@ -11,6 +11,7 @@ mod migrations;
 mod opening;
 mod power;
 mod queue;
+mod rounds;
 
 mod story {
     crate::story::all!(crate::sqlite::fixture::new_store);
