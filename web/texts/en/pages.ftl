@@ -10,7 +10,7 @@ skip-to-text = To the text
 language-label = Language
 link-home = To the table
 link-rules = Rules
-link-me = Your figures
+link-me = My games
 
 ## Table
 
@@ -283,7 +283,7 @@ rules-begin-button = To the table
 
 ## Your figures
 
-me-title = Your figures
+me-title = My games
 me-empty = Your games will stand here, as soon as you have finished one.
 me-empty-hint = There is nothing to sign up for. This device remembers who you are.
 me-begin = Begin a game

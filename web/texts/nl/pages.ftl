@@ -10,7 +10,7 @@ skip-to-text = Naar de tekst
 language-label = Taal
 link-home = Naar de tafel
 link-rules = Spelregels
-link-me = Jouw cijfers
+link-me = Mijn spellen
 
 ## Tafel
 
@@ -283,7 +283,7 @@ rules-begin-button = Naar de tafel
 
 ## Jouw cijfers
 
-me-title = Jouw cijfers
+me-title = Mijn spellen
 me-empty = Hier komen je spellen te staan, zodra je er één hebt uitgespeeld.
 me-empty-hint = Je hoeft je nergens voor aan te melden. Dit apparaat onthoudt wie je bent.
 me-begin = Begin een spel

@@ -1,19 +1,26 @@
 //! Fluent bundles of the pages and the calls that templates make.
 
 use std::fmt;
+use std::sync::{PoisonError, RwLock};
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
+use geduld_store::Announcement;
 use unic_langid::LanguageIdentifier;
 
 use super::argument::Argument;
 use super::language::Language;
 use crate::assets::Assets;
 
+/// The files of texts of each language, in the order in which they are read.
+const FILES: &[&str] = &["pages", "events"];
+
 /// The texts of all languages.
 pub(crate) struct Texts {
     dutch: FluentBundle<FluentResource>,
     english: FluentBundle<FluentResource>,
+    /// What the operator tells everybody now.
+    announced: RwLock<Vec<Announcement>>,
 }
 
 /// The texts in one language, as templates call them.
@@ -24,9 +31,22 @@ pub(crate) struct Text<'a> {
 }
 
 impl Texts {
-    /// Reads `texts/<language>/pages.ftl`; what cannot be read is logged and left out.
+    /// Reads `texts/<language>/*.ftl`; what cannot be read is logged and left out.
     pub(crate) fn read(assets: &Assets) -> Texts {
-        Texts { dutch: bundle(assets, Language::Dutch), english: bundle(assets, Language::English) }
+        Texts {
+            dutch: bundle(assets, Language::Dutch),
+            english: bundle(assets, Language::English),
+            announced: RwLock::default(),
+        }
+    }
+
+    /// Takes over what the operator tells everybody; whether it is another thing than before.
+    pub(crate) fn announce(&self, announcements: Vec<Announcement>) -> bool {
+        // Replaced whole, so a panic elsewhere leaves it usable.
+        let mut announced = self.announced.write().unwrap_or_else(PoisonError::into_inner);
+        let changed = *announced != announcements;
+        *announced = announcements;
+        changed
     }
 
     /// The texts in one language.
@@ -53,6 +73,25 @@ impl Text<'_> {
     pub(crate) fn t1(&self, key: &str, name: &str, value: impl Argument) -> String {
         let mut arguments = FluentArgs::new();
         arguments.set(name, value.value());
+        self.format(key, Some(&arguments))
+    }
+
+    /// What the operator tells everybody now, in this language.
+    pub(crate) fn announced(&self) -> Vec<String> {
+        let announced = self.texts.announced.read().unwrap_or_else(PoisonError::into_inner);
+        let text = |one: &Announcement| match self.language {
+            Language::Dutch => one.dutch.clone(),
+            Language::English => one.english.clone(),
+        };
+        announced.iter().map(text).collect()
+    }
+
+    /// A text with several values.
+    pub(crate) fn tn(&self, key: &str, values: &[(&str, &dyn Argument)]) -> String {
+        let mut arguments = FluentArgs::new();
+        for (name, value) in values {
+            arguments.set(*name, value.value());
+        }
         self.format(key, Some(&arguments))
     }
 
@@ -85,17 +124,19 @@ fn bundle(assets: &Assets, language: Language) -> FluentBundle<FluentResource> {
     let identifiers: Vec<LanguageIdentifier> = language.code().parse().into_iter().collect();
     let mut bundle = FluentBundle::new_concurrent(identifiers);
     bundle.set_use_isolating(false);
-    let path = format!("texts/{}/pages.ftl", language.code());
-    let source = assets.text(&path).unwrap_or_default();
-    let resource = match FluentResource::try_new(source) {
-        Ok(resource) => resource,
-        Err((resource, errors)) => {
-            tracing::error!(path, ?errors, "some texts cannot be read");
-            resource
+    for file in FILES {
+        let path = format!("texts/{}/{file}.ftl", language.code());
+        let source = assets.text(&path).unwrap_or_default();
+        let resource = match FluentResource::try_new(source) {
+            Ok(resource) => resource,
+            Err((resource, errors)) => {
+                tracing::error!(path, ?errors, "some texts cannot be read");
+                resource
+            }
+        };
+        if let Err(errors) = bundle.add_resource(resource) {
+            tracing::error!(path, ?errors, "some texts stand there twice");
         }
-    };
-    if let Err(errors) = bundle.add_resource(resource) {
-        tracing::error!(path, ?errors, "some texts stand there twice");
     }
     bundle
 }

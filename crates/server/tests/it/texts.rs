@@ -14,6 +14,20 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
+/// All files of texts; those of the table are the browser's.
+const FILES: [&str; 3] = ["pages.ftl", "events.ftl", "table.ftl"];
+
+/// What the pages have to choose from, in all files together.
+fn of_pages() -> BTreeMap<String, Uses> {
+    let mut keys = BTreeMap::new();
+    for file in FILES.iter().filter(|file| **file != "table.ftl") {
+        for (key, uses) in texts("nl", file) {
+            assert!(keys.insert(key.clone(), uses).is_none(), "{key} stands in two files");
+        }
+    }
+    keys
+}
+
 /// Keys, and `key.attribute`, with the variables each uses.
 fn texts(language: &str, file: &str) -> BTreeMap<String, Uses> {
     let path = root().join("web/texts").join(language).join(file);
@@ -83,7 +97,7 @@ fn inline_uses(inline: &InlineExpression<&str>, uses: &mut Uses) {
 
 #[test]
 fn dutch_and_english_have_the_same_keys_with_the_same_variables() {
-    for file in ["pages.ftl", "table.ftl"] {
+    for file in FILES {
         let (dutch, english) = (texts("nl", file), texts("en", file));
         assert!(dutch.len() > 20, "{file}");
         assert_eq!(dutch, english, "{file}");
@@ -92,9 +106,7 @@ fn dutch_and_english_have_the_same_keys_with_the_same_variables() {
 
 #[test]
 fn no_text_is_empty() {
-    for (language, file) in
-        [("nl", "pages.ftl"), ("en", "pages.ftl"), ("nl", "table.ftl"), ("en", "table.ftl")]
-    {
+    for (language, file) in FILES.iter().flat_map(|file| [("nl", file), ("en", file)]) {
         let path = root().join("web/texts").join(language).join(file);
         for line in std::fs::read_to_string(path).unwrap().lines() {
             assert!(!line.trim_end().ends_with("= \"\""), "{line}");
@@ -104,14 +116,16 @@ fn no_text_is_empty() {
 
 #[test]
 fn every_text_that_a_template_names_is_there() {
-    let keys = texts("nl", "pages.ftl");
+    let keys = of_pages();
     let mut named = 0;
     for entry in std::fs::read_dir(root().join("crates/server/templates")).unwrap() {
         let path = entry.unwrap().path();
         let template = std::fs::read_to_string(&path).unwrap();
-        for call in template.split("l.t(\"").chain(template.split("l.t1(\"")).skip(1) {
+        for call in ["l.t(\"", "l.t1(\"", "l.tn(\""]
+            .into_iter()
+            .flat_map(|begin| template.split(begin).skip(1)) {
             let key = call.split('"').next().unwrap();
-            if call.as_ptr() == template.as_ptr() || !is_key(key) {
+            if !is_key(key) {
                 continue;
             }
             assert!(keys.contains_key(key), "{}: {key}", path.display());
@@ -130,7 +144,7 @@ fn is_key(text: &str) -> bool {
 
 #[test]
 fn every_text_that_the_house_itself_asks_for_is_there() {
-    let keys = texts("nl", "pages.ftl");
+    let keys = of_pages();
     let mut wanted: Vec<String> =
         ["game-draw1", "game-draw3", "variant-recycles", "variant-any"].map(String::from).to_vec();
     for scheme in geduld_rules::Scheme::ALL {
