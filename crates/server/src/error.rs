@@ -23,6 +23,9 @@ pub(crate) enum HttpError {
     /// It came from another website.
     #[error("this request came from another website and was refused")]
     Forbidden,
+    /// Writing by a program takes a personal token.
+    #[error("this needs a personal token, sent as `Authorization: Bearer`")]
+    NoToken,
     /// The address does not take this method.
     #[error("this address does not take this kind of request")]
     Method,
@@ -71,6 +74,7 @@ impl HttpError {
             HttpError::NotFound => StatusCode::NOT_FOUND,
             HttpError::BadRequest(_) => StatusCode::BAD_REQUEST,
             HttpError::Forbidden => StatusCode::FORBIDDEN,
+            HttpError::NoToken => StatusCode::UNAUTHORIZED,
             HttpError::Method => StatusCode::METHOD_NOT_ALLOWED,
             HttpError::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             HttpError::WrongHost(_) => StatusCode::MISDIRECTED_REQUEST,
@@ -92,6 +96,7 @@ impl HttpError {
             HttpError::NotFound => "not_found",
             HttpError::BadRequest(_) => "bad_request",
             HttpError::Forbidden => "forbidden",
+            HttpError::NoToken => "no_token",
             HttpError::Method => "method",
             HttpError::TooLarge => "too_large",
             HttpError::WrongHost(_) => "wrong_host",
@@ -113,6 +118,7 @@ impl HttpError {
             HttpError::NotFound | HttpError::Moved => "error-not_found",
             HttpError::BadRequest(_) => "error-bad_request",
             HttpError::Forbidden => "error-forbidden",
+            HttpError::NoToken => "error-no_token",
             HttpError::Method => "error-method",
             HttpError::TooLarge => "error-too_large",
             HttpError::WrongHost(_) => "error-wrong_host",

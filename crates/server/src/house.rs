@@ -21,10 +21,12 @@ use crate::help::{Pool, Share};
 use crate::house_clock::HouseClock;
 use crate::http::{self, Hosts, Proxies, RequestLimits};
 use crate::identity::DraftSeal;
+use crate::live::{self, Live};
 use crate::presence::Presence;
 use crate::session::Sessions;
 use crate::sources::{NoRandomness, Sources};
 use crate::texts::Texts;
+use crate::top::Top;
 
 /// How long a stop may take: for the sockets to hear of it, then for the writer to drain.
 const SOCKETS_WITHIN: Duration = Duration::from_secs(10);
@@ -58,6 +60,10 @@ pub struct House {
     pub(crate) public_url: Option<PublicUrl>,
     pub(crate) time_zone: TimeZone,
     pub(crate) events: Arc<Events>,
+    pub(crate) top: Top,
+    pub(crate) live: Live,
+    /// What is logged, for those who want to know.
+    pub(crate) log: String,
     stopping: AtomicBool,
     heartbeat_fails: AtomicBool,
 }
@@ -141,6 +147,8 @@ impl House {
             tokio::spawn(heartbeats(Arc::clone(&house))),
             tokio::spawn(sweeps(Arc::clone(&house))),
             tokio::spawn(happenings(Arc::clone(&house))),
+            tokio::spawn(live::relay(Arc::clone(&house))),
+            tokio::spawn(live::announcements(Arc::clone(&house))),
         ];
         Ok(Running { address, house, stop, server, background })
     }
@@ -176,6 +184,9 @@ impl House {
             seal: DraftSeal::new(store.cookie_key().as_bytes()),
             sessions,
             events: Arc::new(events),
+            top: Top::default(),
+            live: Live::default(),
+            log: config.log.clone(),
             share,
             pool: Arc::new(pool),
             clock,
@@ -260,6 +271,7 @@ impl Running {
         self.house.share.close();
         self.house.pool.close();
         self.house.events.close();
+        self.house.live.close();
         // The receiver is gone only when the server is.
         let _ = self.stop.send(true);
         if timeout(SOCKETS_WITHIN, self.house.presence.emptied()).await.is_err() {

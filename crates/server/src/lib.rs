@@ -18,6 +18,7 @@
 //! Start reading at [`House`], then `http::router` for the way of a request, `socket` and `session`
 //! for the way of a move. `docs/protocol.md` describes the messages.
 
+mod api;
 mod assets;
 pub mod config;
 mod drafts;
@@ -28,12 +29,15 @@ mod house;
 mod house_clock;
 mod http;
 mod identity;
+mod live;
 mod pages;
+mod period;
 mod presence;
 mod session;
 mod socket;
 mod sources;
 mod texts;
+mod top;
 mod wire;
 
 pub use events::KeyError;

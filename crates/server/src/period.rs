@@ -26,7 +26,9 @@ pub(crate) enum Unit {
 
 /// A text that names no period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a period is a day (2026-12-01), an ISO week (2026-W49), a month (2026-12) or a year (2026)")]
+#[error(
+    "a period is a day (2026-12-01), an ISO week (2026-W49), a month (2026-12) or a year (2026)"
+)]
 pub(crate) struct ParsePeriodError;
 
 impl Unit {
@@ -143,9 +145,7 @@ fn parse(text: &str) -> Option<Period> {
             (Unit::Week, ISOWeekDate::new(year, week, Weekday::Monday).ok()?.date())
         }
         [month] => (Unit::Month, Date::new(year, month.parse().ok()?, 1).ok()?),
-        [month, day] => {
-            (Unit::Day, Date::new(year, month.parse().ok()?, day.parse().ok()?).ok()?)
-        }
+        [month, day] => (Unit::Day, Date::new(year, month.parse().ok()?, day.parse().ok()?).ok()?),
         _ => return None,
     };
     Some(Period { unit, first })
@@ -185,9 +185,20 @@ mod tests {
 
     #[test]
     fn a_period_is_written_in_one_way_only() {
-        for text in
-            ["", "26", "2026-1", "2026-W1", "2026-W54", "2026-13", "2026-02-30", "2026-12-01x", "+2026", "-2026", "99999", "2026-12-01-01"]
-        {
+        for text in [
+            "",
+            "26",
+            "2026-1",
+            "2026-W1",
+            "2026-W54",
+            "2026-13",
+            "2026-02-30",
+            "2026-12-01x",
+            "+2026",
+            "-2026",
+            "99999",
+            "2026-12-01-01",
+        ] {
             assert_eq!(text.parse::<Period>(), Err(ParsePeriodError), "{text}");
         }
     }

@@ -101,8 +101,8 @@ pub use game::{Before, Class, FinishedGame, GameState, LoggedGame, StoredGame};
 pub use id::{EntryId, GameId, ParseIdError, PlayerId, SessionId};
 pub use members::{
     Announcement, ApiToken, Credentials, FormerName, Member, MemberName, MemberState, Merged,
-    NewSession, Passkey, Proof, Recovery, RenameError, Session, SignInError, SignUp, SignUpError,
-    SignedIn, StoredCode, member_key,
+    NAME_BLOCKED_MS, NewSession, Passkey, Proof, Recovery, RenameError, SESSION_KEPT_MS, Session,
+    SignInError, SignUp, SignUpError, SignedIn, StoredCode, member_key,
 };
 pub use options::StoreOptions;
 #[cfg(feature = "testing")]

@@ -30,7 +30,7 @@ pub(crate) use begin::NotBegun;
 pub(crate) use change::{Change, What};
 pub use keys::KeyError;
 pub(crate) use keys::Keys;
-pub(crate) use round::{RoundInfo, RoundPage, rounds_of};
+pub(crate) use round::{RoundInfo, RoundPage, is_over, rounds_of};
 pub(crate) use schedule::Schedule;
 pub(crate) use series::Series;
 

@@ -24,6 +24,8 @@ struct ErrorBody<'a> {
 struct ErrorFields<'a> {
     code: &'a str,
     message: String,
+    /// What to do, in English.
+    advice: String,
 }
 
 /// Fills in the answers that [`HttpError`] left bare, and those of layers that know only a status.
@@ -34,13 +36,17 @@ pub(super) async fn fill(
     next: Next,
 ) -> Response {
     let path = request.uri().path();
-    let wants_json = path.starts_with("/game/") || path == "/ws" || accepts_only_json(&request);
+    let wants_json = path.starts_with("/game/")
+        || path.starts_with("/api/")
+        || path == "/ws"
+        || accepts_only_json(&request);
     let back = if request.method() == Method::GET { path.to_owned() } else { String::from("/") };
     let id = request.extensions().get::<RequestId>().cloned();
     let response = next.run(request).await;
     let Some(error) = error_of(&response) else { return response };
     let body = if wants_json {
-        let fields = ErrorFields { code: error.code(), message: error.to_string() };
+        let advice = pages::advice(&house, &error);
+        let fields = ErrorFields { code: error.code(), message: error.to_string(), advice };
         Json(ErrorBody { error: fields }).into_response()
     } else {
         let id = id.as_ref().and_then(|id| id.header_value().to_str().ok()).unwrap_or_default();

@@ -21,7 +21,7 @@ use super::request_id::MakeId;
 use super::{access_log, allowed_hosts, csrf, error_page, rate_limit, security_headers, visit};
 use crate::error::HttpError;
 use crate::house::House;
-use crate::{pages, socket};
+use crate::{api, pages, socket};
 
 /// A page must be answered within this time.
 const ANSWER_WITHIN: Duration = Duration::from_secs(15);
@@ -38,6 +38,26 @@ pub(crate) fn router(house: &Arc<House>) -> Result<Router, ConfigError> {
         .route("/rules", get(pages::rules))
         .route("/spelregels", get(pages::rules))
         .route("/me", get(pages::me))
+        .route("/tournaments", get(pages::tournaments))
+        .route("/toernooien", get(pages::tournaments))
+        .route("/tournaments/{id}", get(pages::tournament))
+        .route("/tournaments/{id}/export.json", get(pages::tournament_export))
+        .route("/tournaments/{id}/rounds/{round}/players/{player}", get(pages::tournament_record))
+        .route("/daily", get(pages::daily_today))
+        .route("/dagdeling", get(pages::daily_today))
+        .route("/daily/{date}", get(pages::daily_of_day))
+        .route("/daily/{date}/{game}", get(pages::daily_event))
+        .route("/daily/{date}/{game}/export.json", get(pages::daily_export))
+        .route("/daily/{date}/{game}/rounds/{round}/players/{player}", get(pages::daily_record))
+        .route("/standings", get(pages::standings))
+        .route("/standen", get(pages::standings))
+        .route("/ranking", get(pages::ranking))
+        .route("/ranglijst", get(pages::ranking))
+        .route("/players/{id}", get(pages::player))
+        .route("/spelers/{id}", get(pages::player))
+        .route("/privacy", get(pages::privacy))
+        .route("/games/{id}/share", post(pages::share))
+        .merge(api::router())
         .route("/tournaments/{id}/rounds/{round}", get(pages::tournament_round))
         .route("/daily/{date}/{game}/rounds/{round}", get(pages::daily_round))
         .route("/account/passkeys/begin", post(pages::begin_passkey))
@@ -61,6 +81,8 @@ pub(crate) fn router(house: &Arc<House>) -> Result<Router, ConfigError> {
         // Assets are squeezed already and sockets are no bodies.
         .route("/assets/{hash}/{*path}", get(pages::asset))
         .route("/ws", get(socket::upgrade))
+        // Squeezing would hold news back.
+        .route("/live", get(pages::live))
         .fallback(async || HttpError::NotFound)
         .method_not_allowed_fallback(async || HttpError::Method)
         .with_state(Arc::clone(house));

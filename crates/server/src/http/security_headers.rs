@@ -10,11 +10,11 @@ use axum::response::Response;
 use super::visit::Visit;
 use crate::house::House;
 
+const CROSS_ORIGIN: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
+
 /// What every answer carries.
-const ALL: [(HeaderName, &str); 2] = [
-    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
-];
+const ALL: [(HeaderName, &str); 2] =
+    [(header::X_CONTENT_TYPE_OPTIONS, "nosniff"), (CROSS_ORIGIN, "same-origin")];
 
 /// What only a page can make use of.
 const PAGES: [(HeaderName, &str); 4] = [
@@ -38,6 +38,8 @@ pub(super) async fn set(
     request: Request,
     next: Next,
 ) -> Response {
+    // What everybody may read, pages elsewhere may read too.
+    let public = request.uri().path().starts_with("/api/v1/");
     let mut response = next.run(request).await;
     let page = is_page(&response);
     let headers = response.headers_mut();
@@ -45,13 +47,16 @@ pub(super) async fn set(
     for (name, value) in fixed {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    if public {
+        headers.insert(CROSS_ORIGIN, HeaderValue::from_static("cross-origin"));
+    }
     let policy = if page { HeaderValue::from_str(&content_policy(&visit)) } else { Ok(NOTHING) };
     if let Ok(policy) = policy {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     // Only the public name is promised to stay on HTTPS; names at home go on by plain HTTP.
-    let public = house.public_url.as_ref().is_some_and(|url| url.authority == visit.host);
-    if visit.secure && public {
+    let public_name = house.public_url.as_ref().is_some_and(|url| url.authority == visit.host);
+    if visit.secure && public_name {
         headers.insert(
             header::STRICT_TRANSPORT_SECURITY,
             HeaderValue::from_static("max-age=31536000"),

@@ -35,6 +35,22 @@ impl CookieName {
     }
 }
 
+/// What a visitor may know of a cookie.
+#[derive(Debug)]
+pub(crate) struct CookieFact {
+    /// Its name; by HTTPS secret ones begin with `__Host-`.
+    pub(crate) name: &'static str,
+    /// The key of the text that says what it is for.
+    pub(crate) text: &'static str,
+}
+
+/// All cookies that the house sets.
+pub(crate) const COOKIES: [CookieFact; 3] = [
+    CookieFact { name: "geduld", text: "privacy-cookie-identity" },
+    CookieFact { name: "geduld_deal", text: "privacy-cookie-deal" },
+    CookieFact { name: "lang", text: "privacy-cookie-language" },
+];
+
 /// The cookies of one request.
 #[derive(Debug)]
 pub(crate) struct Cookies<'a> {

@@ -4,6 +4,6 @@ mod cookies;
 mod draft;
 mod token;
 
-pub(crate) use cookies::{CookieName, Cookies, set_cookie};
+pub(crate) use cookies::{COOKIES, CookieFact, CookieName, Cookies, set_cookie};
 pub(crate) use draft::{Draft, DraftSeal};
 pub(crate) use token::{Token, TokenHash};

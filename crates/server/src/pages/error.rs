@@ -7,7 +7,7 @@ use axum::response::{Html, IntoResponse, Response};
 use crate::error::HttpError;
 use crate::house::House;
 use crate::http::Visit;
-use crate::texts::Text;
+use crate::texts::{Language, Text};
 
 #[derive(Template)]
 #[template(path = "error.html")]
@@ -58,4 +58,13 @@ pub(crate) fn error_page(
         .headers_mut()
         .insert(header::VARY, HeaderValue::from_static("accept-language, cookie"));
     response
+}
+
+/// What a program can do about an error, in English.
+pub(crate) fn advice(house: &House, error: &HttpError) -> String {
+    let key = format!("{}.explain", error.text_key());
+    match error {
+        HttpError::WrongHost(host) => house.texts.of(Language::English).t1(&key, "host", host),
+        _ => house.texts.of(Language::English).t(&key),
+    }
 }

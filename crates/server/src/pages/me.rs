@@ -35,6 +35,8 @@ struct MePage<'a> {
     groups: Vec<Group>,
     recent: Vec<Recent>,
     older: Option<String>,
+    /// The member's page; guests have none.
+    player: Option<String>,
 }
 
 /// Games of one kind, counted together.
@@ -83,6 +85,7 @@ struct Recent {
     ended: String,
     ended_iso: String,
     record: String,
+    shared: bool,
 }
 
 /// Where a page of older games begins.
@@ -100,10 +103,11 @@ pub(crate) async fn me(
 ) -> Result<Response, HttpError> {
     let before = older.before.as_deref().map(parse_before).transpose()?;
     let words = Wording::new(house.texts.of(visit.language), visit.language);
-    let (mut groups, mut games) = (Vec::new(), Vec::new());
+    let (mut groups, mut games, mut member) = (Vec::new(), Vec::new(), None);
     if let Some(visitor) = Visitor::known(&house, &visit, &headers).await?
         && let Some(player) = house.store.player_by_token(&visitor.owner.0).await?
     {
+        member = visitor.player();
         let statistics = house.store.statistics(player).await?;
         let latest = house.store.finished_games(player, None, LOOKED_BACK).await?;
         groups = group(&statistics, &latest, &words);
@@ -124,6 +128,7 @@ pub(crate) async fn me(
         groups,
         recent,
         older,
+        player: member.map(|player| format!("/players/{player}")),
     })
 }
 
@@ -242,5 +247,6 @@ fn recent(game: &FinishedGame, house: &House, words: &Wording<'_>) -> Recent {
         ended: words.moment(&ended.to_zoned_datetime(house.time_zone.clone())),
         ended_iso: ended.to_string(),
         record: format!("/games/{}/record", game.id),
+        shared: game.shared,
     }
 }

@@ -7,7 +7,7 @@ use axum::response::{Html, IntoResponse, Response};
 use crate::error::HttpError;
 
 /// A page for this visitor alone, asked anew each time.
-pub(super) fn page(template: &impl Template) -> Result<Response, HttpError> {
+pub(crate) fn page(template: &impl Template) -> Result<Response, HttpError> {
     let html = template.render().map_err(|error| {
         tracing::error!(%error, "a page could not be made");
         HttpError::Internal

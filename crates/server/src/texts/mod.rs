@@ -7,4 +7,4 @@ mod wording;
 
 pub(crate) use bundle::{Text, Texts};
 pub(crate) use language::Language;
-pub(crate) use wording::Wording;
+pub(crate) use wording::{Wording, zoned};

@@ -123,7 +123,8 @@ fn every_text_that_a_template_names_is_there() {
         let template = std::fs::read_to_string(&path).unwrap();
         for call in ["l.t(\"", "l.t1(\"", "l.tn(\""]
             .into_iter()
-            .flat_map(|begin| template.split(begin).skip(1)) {
+            .flat_map(|begin| template.split(begin).skip(1))
+        {
             let key = call.split('"').next().unwrap();
             if !is_key(key) {
                 continue;

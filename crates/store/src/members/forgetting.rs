@@ -1,6 +1,6 @@
 //! Members who are forgotten, and what is forgotten by itself.
 
-use super::{sessions::SESSION_MS, sql};
+use super::{sessions::SESSION_KEPT_MS, sql};
 use crate::{
     Heartbeat, PlayerId, Store, StoreError,
     change::{Change, Failure},
@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// How long the name of a deleted member is nobody's: a year.
-const BLOCKED_MS: i64 = 365 * 24 * 3_600_000;
+pub const NAME_BLOCKED_MS: i64 = 365 * 24 * 3_600_000;
 
 impl Store {
     /// Forgets a member (design, section 4): name and history, sessions, keys and free games go, and nobody may take the
@@ -35,7 +35,7 @@ impl Change for Delete {
         let player = self.player.as_bytes().as_slice();
         sqlx::query(sql::BLOCK_LOOK)
             .bind(player)
-            .bind(self.at_ms.saturating_add(BLOCKED_MS))
+            .bind(self.at_ms.saturating_add(NAME_BLOCKED_MS))
             .execute(&mut *connection)
             .await?;
         let deleted = sqlx::query(sql::DELETE_MEMBER)
@@ -60,7 +60,7 @@ pub(crate) async fn forget_expired(
 ) -> Result<(), sqlx::Error> {
     let Some(Heartbeat { at_ms, .. }) = last else { return Ok(()) };
     for (statement, before_ms) in [
-        (sql::FORGET_SESSIONS, at_ms.saturating_sub(SESSION_MS)),
+        (sql::FORGET_SESSIONS, at_ms.saturating_sub(SESSION_KEPT_MS)),
         (sql::FORGET_LINKS, at_ms),
         (sql::FORGET_BLOCKED, at_ms),
     ] {

@@ -25,9 +25,11 @@ pub use member::{
 };
 pub use names::MemberName;
 pub use recovery::{Proof, Recovery};
+pub use sessions::SESSION_KEPT_MS;
 pub use sign_in::Merged;
 pub use sign_up::SignUp;
 
+pub use forgetting::NAME_BLOCKED_MS;
 pub(crate) use forgetting::forget_expired;
 
 /// When something was used is noted so often.

@@ -8,7 +8,7 @@ use super::{
 use crate::{PlayerId, SessionId, Store, StoreError, sqlite::Connection, statement::Statement};
 
 /// A session that was not seen for so long has ended: 400 days.
-pub(super) const SESSION_MS: i64 = 400 * 24 * 3_600_000;
+pub const SESSION_KEPT_MS: i64 = 400 * 24 * 3_600_000;
 
 impl Store {
     /// Who holds the token with this SHA-256, if the session is good; notes that it was seen, to the hour.
@@ -20,7 +20,7 @@ impl Store {
         token_hash: &[u8; 32],
         at_ms: i64,
     ) -> Result<Option<SignedIn>, StoreError> {
-        let values = [(*token_hash).into(), at_ms.saturating_sub(SESSION_MS).into()];
+        let values = [(*token_hash).into(), at_ms.saturating_sub(SESSION_KEPT_MS).into()];
         let row: Option<SignedInRow> = self.row(sql::SIGNED_IN, values).await?;
         let signed_in = row.map(SignedInRow::signed_in).transpose()?;
         if let Some(SignedIn { session, .. }) = &signed_in
@@ -36,7 +36,7 @@ impl Store {
     /// # Errors
     /// When they could not be read.
     pub async fn sessions(&self, player: PlayerId, at_ms: i64) -> Result<Vec<Session>, StoreError> {
-        let values = [player.into(), at_ms.saturating_sub(SESSION_MS).into()];
+        let values = [player.into(), at_ms.saturating_sub(SESSION_KEPT_MS).into()];
         let rows: Vec<SessionRow> = self.rows(sql::SESSIONS, values).await?;
         rows.into_iter().map(SessionRow::session).collect()
     }
