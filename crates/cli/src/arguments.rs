@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 use geduld_server::config::SETTINGS;
 
+use crate::admin::AdminFlags;
 use crate::solver_flags::{DealFlags, RateFlags, SolveFlags};
 
 /// A house for patience players.
@@ -29,6 +30,8 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     /// Open the house: serve the table to browsers until it is stopped
     Serve(Box<ServeFlags>),
+    /// Look after members, events and the ranking, beside a running house or without one
+    Admin(Box<AdminFlags>),
     /// Check a game record by replaying it, and print its end and score
     Replay(ReplayFlags),
     /// Check the export of a closed event: deals, games, places, points, awards

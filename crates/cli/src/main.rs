@@ -3,6 +3,7 @@
 //! Exit codes: 0 all well, or nobody reads what is printed any more; 1 it could not be done, or a record is wrong; 2 wrong usage or input; 3 a
 //! deal is undecided; 130 solving was interrupted.
 
+mod admin;
 mod arguments;
 mod data_home;
 mod deal;
@@ -46,6 +47,7 @@ fn main() -> ExitCode {
     panic_text::keep_short();
     let done = match Arguments::parse().command {
         Command::Serve(flags) => serve::serve(&flags).map(|()| ExitCode::SUCCESS),
+        Command::Admin(flags) => admin::admin(*flags),
         Command::Replay(flags) => replay::replay(&flags).map(|()| ExitCode::SUCCESS),
         Command::Verify(flags) => verify::verify(&flags).map(|()| ExitCode::SUCCESS),
         Command::Deal(flags) => deal::deal(&flags).map(|()| ExitCode::SUCCESS),

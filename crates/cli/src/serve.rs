@@ -22,7 +22,8 @@ const PORTS_TRIED: u16 = 20;
 
 /// Opens the house and keeps it open until a signal comes.
 pub(crate) fn serve(flags: &ServeFlags) -> Result<()> {
-    let config = configuration(flags)?;
+    let config =
+        configuration(flags.data.as_deref(), flags.config.as_deref(), flag_values(flags)?)?;
     let filter = match log_filter(&config.log) {
         // The flag overrules all else, so it is the flag that is wrong.
         Err(error) if flags.log.is_some() => {
@@ -51,7 +52,7 @@ async fn keep_open(config: Config, flags: &ServeFlags) -> Result<()> {
     let public_url = config.public_url.as_ref().map(PublicUrl::origin);
     let running =
         House::start(config, Sources::system(), listener).await.context("the house cannot open")?;
-    say(&start_text(running.address(), &data, public_url.as_deref()));
+    say(&start_text(running.address(), &data, public_url.as_deref(), &running.events_to_come().await));
     signals.next().await;
     say("Closing: tables are told to come back. A second Ctrl+C stops at once.\n");
     tokio::select! {
@@ -64,17 +65,27 @@ async fn keep_open(config: Config, flags: &ServeFlags) -> Result<()> {
 }
 
 /// The configuration: file, environment, flags, and a data directory for sure.
-fn configuration(flags: &ServeFlags) -> Result<Config> {
+///
+/// # Errors
+///
+/// When something in it is wrong, or there is no place for a data directory.
+pub(crate) fn configuration(
+    data: Option<&Path>,
+    file: Option<&Path>,
+    flags: Vec<Value>,
+) -> Result<Config> {
     let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty());
-    let named_data = flags.data.clone().or_else(|| variable("GEDULD_DATA").map(PathBuf::from));
-    let named_file = flags.config.clone().or_else(|| variable("GEDULD_CONFIG").map(PathBuf::from));
+    let named_data =
+        data.map(Path::to_owned).or_else(|| variable("GEDULD_DATA").map(PathBuf::from));
+    let named_file =
+        file.map(Path::to_owned).or_else(|| variable("GEDULD_CONFIG").map(PathBuf::from));
     let file = if named_file.is_some() {
         named_file.clone()
     } else {
         let directory = named_data.map_or_else(default_data_directory, Ok)?;
         Some(directory.join("geduld.toml")).filter(|file| file.exists())
     };
-    let mut config = Config::load(file.as_deref(), variables()?, flag_values(flags)?)?;
+    let mut config = Config::load(file.as_deref(), variables()?, flags)?;
     if config.data.is_none() {
         config.data = Some(default_data_directory()?);
     }

@@ -13,9 +13,13 @@ use crate::failure::WrongUsage;
 /// As the system gives a new file: what the umask takes away is taken away here too.
 const MODE: u32 = 0o666;
 
+/// For this user alone.
+const SECRET_MODE: u32 = 0o600;
+
 /// A file to be written in one go.
 pub(crate) struct WholeFile {
     path: PathBuf,
+    mode: u32,
 }
 
 impl WholeFile {
@@ -25,12 +29,21 @@ impl WholeFile {
     ///
     /// When there is a file of that name.
     pub(crate) fn new(path: &Path) -> Result<WholeFile> {
-        let file = WholeFile { path: path.to_owned() };
+        let file = WholeFile { path: path.to_owned(), mode: MODE };
         // A link that leads nowhere has a name too.
         if path.symlink_metadata().is_ok() && !file.is_device() {
             return Err(file.is_there());
         }
         Ok(file)
+    }
+
+    /// As [`WholeFile::new`], for this user alone to read.
+    ///
+    /// # Errors
+    ///
+    /// When there is a file of that name.
+    pub(crate) fn secret(path: &Path) -> Result<WholeFile> {
+        Ok(WholeFile { mode: SECRET_MODE, ..WholeFile::new(path)? })
     }
 
     /// Writes it under another name in its directory, and gives it its own when all of it is on the disk. Killed
@@ -53,7 +66,7 @@ impl WholeFile {
         let mut part: NamedTempFile = Builder::new()
             .prefix(".geduld-")
             .suffix(".part")
-            .permissions(Permissions::from_mode(MODE))
+            .permissions(Permissions::from_mode(self.mode))
             .tempfile_in(directory)
             .with_context(cannot)?;
         fill(part.as_file_mut()).with_context(cannot)?;

@@ -1,7 +1,7 @@
 //! The house: everything a request may need, and its opening and closing.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -22,6 +22,7 @@ use crate::house_clock::HouseClock;
 use crate::http::{self, Hosts, Proxies, RequestLimits};
 use crate::identity::DraftSeal;
 use crate::live::{self, Live};
+use crate::office::{Door, EventRow, Office, Open};
 use crate::presence::Presence;
 use crate::session::Sessions;
 use crate::sources::{NoRandomness, Sources};
@@ -31,6 +32,7 @@ use crate::top::Top;
 /// How long a stop may take: for the sockets to hear of it, then for the writer to drain.
 const SOCKETS_WITHIN: Duration = Duration::from_secs(10);
 const REQUESTS_WITHIN: Duration = Duration::from_secs(4);
+const OFFICE_WITHIN: Duration = Duration::from_secs(1);
 const STORE_WITHIN: Duration = Duration::from_secs(5);
 
 /// Heartbeats are stored so often (design, "Clock.").
@@ -102,6 +104,7 @@ pub struct Running {
     stop: watch::Sender<bool>,
     server: JoinHandle<()>,
     background: Vec<JoinHandle<()>>,
+    office: Option<Open>,
 }
 
 impl House {
@@ -134,7 +137,8 @@ impl House {
         store: Store,
     ) -> Result<Running, StartError> {
         let address = listener.local_addr()?;
-        let house = Arc::new(House::new(config, sources, store)?);
+        let data = config.data.clone();
+        let house = Arc::new(House::closed(config, sources, store)?);
         house.beat().await;
         house.events.open().await?;
         house.pool.open();
@@ -150,10 +154,27 @@ impl House {
             tokio::spawn(live::relay(Arc::clone(&house))),
             tokio::spawn(live::announcements(Arc::clone(&house))),
         ];
-        Ok(Running { address, house, stop, server, background })
+        let office = data.and_then(|data| house.open_office(&data, address));
+        Ok(Running { address, house, stop, server, background, office })
     }
 
-    fn new(config: Config, sources: Sources, store: Store) -> Result<House, StartError> {
+    /// Serves the operator on a socket in the data directory. A house does without where there can be none.
+    fn open_office(self: &Arc<Self>, data: &Path, address: SocketAddr) -> Option<Open> {
+        match Door::make(data) {
+            Ok(door) => Some(door.open(Office::of(Arc::clone(self), address))),
+            Err(error) => {
+                tracing::warn!(%error, "there can be no socket for `geduld admin`: stop the house to use it");
+                None
+            }
+        }
+    }
+
+    /// A house that lets nobody in yet, and where nothing happens by itself.
+    pub(crate) fn closed(
+        config: Config,
+        sources: Sources,
+        store: Store,
+    ) -> Result<House, StartError> {
         let keys = Keys::open(&keys_directory(&config)?, &sources)?;
         let clock = Arc::new(HouseClock::new(Arc::clone(&sources.clock)));
         let presence = Arc::new(Presence::default());
@@ -252,6 +273,14 @@ impl Running {
         self.house.presence.len()
     }
 
+    /// Events that are announced and not yet open, the earliest opening first; what is due is announced before.
+    pub async fn events_to_come(&self) -> Vec<EventRow> {
+        self.house.happen(false).await;
+        let office = Office::of(Arc::clone(&self.house), self.address);
+        // A store that fails is told by the log, and by everything else.
+        office.events_to_come().await.unwrap_or_default()
+    }
+
     /// Stores a heartbeat now. The house does so once a second by itself.
     pub async fn beat(&self) {
         self.house.beat().await;
@@ -276,6 +305,9 @@ impl Running {
         let _ = self.stop.send(true);
         if timeout(SOCKETS_WITHIN, self.house.presence.emptied()).await.is_err() {
             tracing::warn!(sockets = self.house.presence.len(), "some sockets did not go in time");
+        }
+        if let Some(office) = self.office {
+            office.close(OFFICE_WITHIN).await;
         }
         let server = self.server;
         let abort = server.abort_handle();

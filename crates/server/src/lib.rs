@@ -30,6 +30,7 @@ mod house_clock;
 mod http;
 mod identity;
 mod live;
+pub mod office;
 mod pages;
 mod period;
 mod presence;

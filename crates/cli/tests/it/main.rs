@@ -1,5 +1,6 @@
 //! The `geduld` program from outside: its commands, and its promise to lose nothing.
 
+mod admin;
 mod deal;
 mod disk;
 mod full_disk;

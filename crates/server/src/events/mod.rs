@@ -9,6 +9,7 @@ mod begin;
 mod change;
 mod closing;
 mod export;
+mod extra;
 mod flags;
 mod keys;
 mod opening;
@@ -28,6 +29,8 @@ use tokio::sync::{Mutex, broadcast};
 pub(crate) use admission::{Admission, FirstEvent, Missing};
 pub(crate) use begin::NotBegun;
 pub(crate) use change::{Change, What};
+pub(crate) use closing::NotClosed;
+pub(crate) use extra::{Extra, NotAnnounced};
 pub use keys::KeyError;
 pub(crate) use keys::Keys;
 pub(crate) use round::{RoundInfo, RoundPage, is_over, rounds_of};
@@ -102,6 +105,11 @@ impl Events {
             return Ok(closed_at_ms);
         }
         Ok(self.moved(event).await?.closing_ms)
+    }
+
+    /// The terms of events that are announced from now on.
+    pub(crate) const fn settings(&self) -> &EventSettings {
+        &self.settings
     }
 
     /// What is announced, opened and closed from now on. Who listens too slowly misses the earliest.

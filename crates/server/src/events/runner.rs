@@ -18,6 +18,7 @@ use tokio::task::JoinHandle;
 use super::keys::Secret;
 use super::schedule::Slot;
 use super::{Events, Series, What};
+use crate::config::EventSettings;
 use crate::sources::NoRandomness;
 
 /// A lease lasts so long, and is renewed when less than this is left of it.
@@ -54,7 +55,7 @@ pub(super) struct Runner {
 
 /// Why a turn was broken off.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum TurnError {
+pub(crate) enum TurnError {
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error(transparent)]
@@ -151,7 +152,7 @@ impl Events {
             }
             for slot in slots {
                 if !runner.announced.contains(&slot.id) {
-                    self.announce(&slot, now_ms).await?;
+                    self.announce(&slot, &self.settings, now_ms).await?;
                     runner.announced.insert(slot.id);
                 }
             }
@@ -159,12 +160,17 @@ impl Events {
         Ok(())
     }
 
-    /// Commits to an event, unless it is announced already.
-    async fn announce(&self, slot: &Slot, now_ms: i64) -> Result<(), TurnError> {
+    /// Commits to an event; false when it is announced already.
+    pub(super) async fn announce(
+        &self,
+        slot: &Slot,
+        settings: &EventSettings,
+        now_ms: i64,
+    ) -> Result<bool, TurnError> {
         if self.store.event(&slot.id).await?.is_some() {
-            return Ok(());
+            return Ok(false);
         }
-        let text = self.new_text(slot).await?;
+        let text = self.new_text(slot, settings).await?;
         let Slot { series, id, day, opening_ms, closing_ms } = slot;
         let sealed_text =
             self.keys.wrap(Secret::Text, id, text.as_str().as_bytes(), &self.sources)?;
@@ -202,14 +208,18 @@ impl Events {
             tracing::info!(event = %id, commitment = %text.commitment(), "an event is announced");
             self.tell(id, What::Announced);
         }
-        Ok(())
+        Ok(announced)
     }
 
-    async fn new_text(&self, slot: &Slot) -> Result<CanonicalText, TurnError> {
+    async fn new_text(
+        &self,
+        slot: &Slot,
+        settings: &EventSettings,
+    ) -> Result<CanonicalText, TurnError> {
         let wrong = |error: &dyn std::fmt::Display| TurnError::Terms(error.to_string());
         let moment =
             |ms| Moment::from_unix_ms(ms).ok_or_else(|| wrong(&"its time is out of range"));
-        let scheme = if self.settings.calm { Scheme::Calm } else { Scheme::Tournament };
+        let scheme = if settings.calm { Scheme::Calm } else { Scheme::Tournament };
         let terms = Terms {
             id: slot.id.parse::<EventId>().map_err(|error| wrong(&error))?,
             kind: match slot.series.kind() {
@@ -220,11 +230,11 @@ impl Events {
             scoring: Scoring::current(scheme),
             derivation: DERIVATION_VERSION,
             solver: geduld_solver::VERSION,
-            node_limit: self.settings.node_limit,
+            node_limit: settings.node_limit,
             admission: Admission {
-                account_before_opening: self.settings.account_before_opening,
-                free_games: self.settings.free_games,
-                operators_compete: self.settings.operators_compete,
+                account_before_opening: settings.account_before_opening,
+                free_games: settings.free_games,
+                operators_compete: settings.operators_compete,
             },
             opening: moment(slot.opening_ms)?,
             closing: moment(slot.closing_ms)?,

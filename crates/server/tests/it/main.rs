@@ -16,6 +16,7 @@ mod lines;
 mod logged;
 mod messages;
 mod new_game;
+mod office;
 mod pages;
 mod player;
 mod protocol;
