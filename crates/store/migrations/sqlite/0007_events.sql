@@ -127,7 +127,8 @@ CREATE TABLE totals (
     award9  INTEGER NOT NULL,
     -- 0 for deleted members: they stand in no list.
     listed  INTEGER NOT NULL,
-    PRIMARY KEY (draw, player)
+    -- In this order, so that nothing but the index below offers an order of the players of a game.
+    PRIMARY KEY (player, draw)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX totals_by_points ON totals (draw, listed, points DESC, player);

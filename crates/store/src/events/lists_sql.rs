@@ -18,18 +18,19 @@ WHERE t.draw = $1 AND t.listed = 1 ",
 pub(super) const TOP: &str =
     select_ranked!("AND t.points > 0 ORDER BY t.points DESC, t.player LIMIT $2");
 
-pub(super) const ALIKE_BEFORE: &str =
-    select_ranked!("AND t.points = $2 AND t.player < $3 ORDER BY t.player DESC LIMIT $4");
-
-pub(super) const BETTER: &str =
-    select_ranked!("AND t.points > $2 ORDER BY t.points, t.player DESC LIMIT $3");
-
-/// The player and who comes behind with as many points.
-pub(super) const ALIKE_FROM: &str =
-    select_ranked!("AND t.points = $2 AND t.player >= $3 ORDER BY t.player LIMIT $4");
-
-pub(super) const WORSE: &str =
-    select_ranked!("AND t.points < $2 AND t.points > 0 ORDER BY t.points DESC, t.player LIMIT $3");
+/// Who stands around a player (`$3`) with so many points (`$2`): in each of four parts at most `$4` rows, each part
+/// in the order in which it is nearest to the player. One statement, since each costs a way to the database's thread.
+pub(super) const AROUND: &str = concat!(
+    "SELECT * FROM (",
+    select_ranked!("AND t.points > $2 ORDER BY t.points, t.player DESC LIMIT $4"),
+    ") better UNION ALL SELECT * FROM (",
+    select_ranked!("AND t.points = $2 AND t.player < $3 ORDER BY t.player DESC LIMIT $4"),
+    ") alike_before UNION ALL SELECT * FROM (",
+    select_ranked!("AND t.points = $2 AND t.player >= $3 ORDER BY t.player LIMIT $4"),
+    ") alike_from UNION ALL SELECT * FROM (",
+    select_ranked!("AND t.points < $2 AND t.points > 0 ORDER BY t.points DESC, t.player LIMIT $4"),
+    ") worse"
+);
 
 pub(super) const TOTALS: &str = "
 SELECT points, award1, award2, award3, award4, award5, award6, award7, award8, award9, listed

@@ -56,7 +56,7 @@ impl Store {
             return Ok(Vec::new());
         };
         let window = Window { draw, player, points };
-        let rows = window.rows(connection, i64::from(neighbours)).await?;
+        let rows = window.rows(connection, neighbours).await?;
         let places = places(connection, draw, &rows).await?;
         rows.into_iter()
             .map(|row| {
@@ -168,56 +168,24 @@ impl Window {
     async fn rows(
         &self,
         connection: &mut Connection,
-        neighbours: i64,
+        neighbours: u32,
     ) -> Result<Vec<RankedRow>, StoreError> {
-        let mut rows = self.alike(connection, sql::ALIKE_BEFORE, neighbours).await?;
-        let missing = neighbours - count(&rows);
-        rows.extend(self.others(connection, sql::BETTER, missing).await?);
-        rows.reverse();
-        let mut behind = self.alike(connection, sql::ALIKE_FROM, neighbours + 1).await?;
-        let missing = neighbours + 1 - count(&behind);
-        behind.extend(self.others(connection, sql::WORSE, missing).await?);
-        rows.extend(behind);
-        Ok(rows)
-    }
-
-    async fn alike(
-        &self,
-        connection: &mut Connection,
-        query: &'static str,
-        limit: i64,
-    ) -> Result<Vec<RankedRow>, StoreError> {
-        sqlx::query_as(query)
+        let mut rows: Vec<RankedRow> = sqlx::query_as(sql::AROUND)
             .bind(draw_column(self.draw))
             .bind(self.points)
             .bind(self.player.as_bytes().as_slice())
-            .bind(limit)
+            .bind(i64::from(neighbours) + 1)
             .fetch_all(connection)
             .await
-            .map_err(store_error)
+            .map_err(store_error)?;
+        rows.sort_unstable_by(RankedRow::best_first);
+        let own = self.player.as_bytes().as_slice();
+        let own = rows.iter().position(|row| row.player == own).unwrap_or_default();
+        let neighbours = usize::try_from(neighbours).unwrap_or(usize::MAX);
+        rows.truncate(own.saturating_add(neighbours).saturating_add(1));
+        rows.drain(..own.saturating_sub(neighbours));
+        Ok(rows)
     }
-
-    async fn others(
-        &self,
-        connection: &mut Connection,
-        query: &'static str,
-        limit: i64,
-    ) -> Result<Vec<RankedRow>, StoreError> {
-        if limit == 0 {
-            return Ok(Vec::new());
-        }
-        sqlx::query_as(query)
-            .bind(draw_column(self.draw))
-            .bind(self.points)
-            .bind(limit)
-            .fetch_all(connection)
-            .await
-            .map_err(store_error)
-    }
-}
-
-fn count(rows: &[RankedRow]) -> i64 {
-    super::row::column(rows.len())
 }
 
 /// Places given one after the other, the best first.

@@ -131,7 +131,7 @@ impl AwardColumns {
 
 #[derive(FromRow)]
 pub(super) struct RankedRow {
-    player: Vec<u8>,
+    pub(super) player: Vec<u8>,
     name: Option<String>,
     pub(super) points: i64,
     #[sqlx(flatten)]
@@ -139,6 +139,11 @@ pub(super) struct RankedRow {
 }
 
 impl RankedRow {
+    /// The order of the list.
+    pub(super) fn best_first(&self, other: &Self) -> std::cmp::Ordering {
+        other.points.cmp(&self.points).then_with(|| self.player.cmp(&other.player))
+    }
+
     pub(super) fn ranked(self, place: u64) -> Result<Ranked, StoreError> {
         Ok(Ranked {
             player: player_id(&self.player)?,

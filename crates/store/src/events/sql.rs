@@ -259,8 +259,7 @@ pub(super) const DROP_EMPTY_TOTALS: &str = "
 DELETE FROM totals
 WHERE points = 0 AND award1 = 0 AND award2 = 0 AND award3 = 0 AND award4 = 0 AND award5 = 0
   AND award6 = 0 AND award7 = 0 AND award8 = 0 AND award9 = 0
-  AND player IN (SELECT player FROM ledger WHERE source = $1 AND version = $2)
-  AND draw IN (1, 3)";
+  AND player IN (SELECT player FROM ledger WHERE source = $1 AND version = $2)";
 
 pub(super) const DROP_EMPTY_COUNTS: &str = "DELETE FROM point_counts WHERE players = 0";
 
