@@ -8,7 +8,8 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = resolve(fileURLToPath(import.meta.url), "../../..");
-const program =
+/** The program under test. */
+export const program =
   process.env.GEDULD ?? join(process.env.CARGO_TARGET_DIR ?? join(root, "target"), "debug/geduld");
 
 /**

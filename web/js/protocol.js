@@ -10,7 +10,7 @@
  * The whole table as the player may see it. While paused the piles are absent and `legal` is empty.
  * @typedef {object} Table
  * @property {"table"} t
- * @property {"hello"|"entry"|"resync"|"clock"|"assisted"} why
+ * @property {"hello"|"entry"|"resync"|"clock"|"assisted"|"closing"} why
  * @property {string} [entry] id of the entry that made it
  * @property {string} game
  * @property {number} seq

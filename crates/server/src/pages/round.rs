@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use askama::Template;
 use axum::extract::{Path, State};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use geduld_rules::DrawCount;
 use geduld_store::EventKind;
@@ -86,13 +86,15 @@ async fn table(
     };
     let l = house.texts.of(visit.language);
     let path = format!("{home}/rounds/{number}");
-    let response = page(&TablePage {
+    let mut response = page(&TablePage {
         l,
         lang: visit.language.code(),
         assets: house.assets.base(),
         path: &path,
         round: Round::new(l, &begun, home, house.sources.clock.wall_ms()),
     })?;
+    // It tells the time of day: a page kept for the way back would tell that of yesterday.
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     visitor.dress(house, response)
 }
 
