@@ -52,10 +52,6 @@ async fn main() -> Result<()> {
     if let Some(kilobytes) = peak_kilobytes() {
         println!("peak memory {} MB", kilobytes / 1000);
     }
-    let different = store.differences().await?.len();
-    println!(
-        "{different} differences between ledger and totals (points from before have no ledger)"
-    );
     store.close().await;
     Ok(())
 }
