@@ -16,7 +16,7 @@ use tokio::time::timeout;
 use crate::assets::Assets;
 use crate::config::{Config, Limits, PublicUrl, Timing};
 use crate::drafts::Drafts;
-use crate::events::{Events, KeyError, Keys, Parts, Schedule};
+use crate::events::{Events, KeyError, Keys, NotClosed, Parts, Schedule};
 use crate::help::{Pool, Share};
 use crate::house_clock::HouseClock;
 use crate::http::{self, Hosts, Proxies, RequestLimits};
@@ -290,6 +290,30 @@ impl Running {
     /// once a second by itself, without waiting.
     pub async fn tick_events(&self) {
         self.house.happen(true).await;
+    }
+
+    /// The export of a closed event as JSON; `None` while it is not over.
+    pub async fn export_event(&self, event: &str) -> Option<String> {
+        let event = self.house.store.event(event).await.ok().flatten()?;
+        self.house.events.export(&event).await.ok().map(|export| export.to_json())
+    }
+
+    /// Makes an event worth nothing, for a reason that is shown.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such event or it could not be done.
+    pub async fn void_event(&self, event: &str, reason: &str) -> Result<(), NotClosed> {
+        self.house.events.void(event, reason).await
+    }
+
+    /// Counts the results of a closed event anew from its logs, for a reason that is shown.
+    ///
+    /// # Errors
+    ///
+    /// As [`Running::void_event`].
+    pub async fn correct_event(&self, event: &str, reason: &str) -> Result<(), NotClosed> {
+        self.house.events.correct(event, reason).await
     }
 
     /// Closes the house: tells the sockets to come back, lets requests and the store finish.

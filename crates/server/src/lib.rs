@@ -41,7 +41,7 @@ mod texts;
 mod top;
 mod wire;
 
-pub use events::KeyError;
+pub use events::{KeyError, NotClosed};
 pub use house::{House, Running, StartError};
 pub use http::own_addresses;
 pub use sources::{

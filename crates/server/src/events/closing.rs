@@ -25,7 +25,8 @@ const NO_KEY: &str = "the key file does not open its text";
 
 /// Why an event was not closed.
 #[derive(Debug, Clone, thiserror::Error)]
-pub(crate) enum NotClosed {
+#[non_exhaustive]
+pub enum NotClosed {
     /// There is no such event.
     #[error("there is no such event")]
     Unknown,

@@ -29,7 +29,7 @@ use tokio::sync::{Mutex, broadcast};
 pub(crate) use admission::{Admission, FirstEvent, Missing};
 pub(crate) use begin::NotBegun;
 pub(crate) use change::{Change, What};
-pub(crate) use closing::NotClosed;
+pub use closing::NotClosed;
 pub(crate) use extra::{Extra, NotAnnounced};
 pub use keys::KeyError;
 pub(crate) use keys::Keys;

@@ -18,6 +18,8 @@ pub(crate) struct TestHouse {
     pub(crate) running: Running,
     pub(crate) clock: Arc<FixedClock>,
     pub(crate) data: TempDir,
+    /// What the house keeps, to look at and to put members into.
+    pub(crate) store: Store,
 }
 
 /// How a house is to be opened.
@@ -70,8 +72,8 @@ impl Plan {
         let sources = sources(&self.clock, self.seed, self.deals, self.solver);
         let data = Some(self.data.path().to_owned());
         let config = Config { timing: self.timing, data, ..config(&self.settings) };
-        let running = House::start_on(config, sources, listener, store).await;
-        TestHouse { running: running.unwrap(), clock: self.clock, data: self.data }
+        let running = House::start_on(config, sources, listener, store.clone()).await;
+        TestHouse { running: running.unwrap(), clock: self.clock, data: self.data, store }
     }
 }
 

@@ -1,12 +1,14 @@
 //! The house from outside: pages by HTTP, tables by WebSocket, on a port of its own in each test.
 #![expect(clippy::unwrap_used, reason = "a test that cannot get on has failed")]
 
+mod arena;
 mod browser;
 mod careless;
 mod clock;
 mod config;
 mod connections;
 mod deals;
+mod events;
 mod fixed;
 mod help;
 mod house;
@@ -21,6 +23,7 @@ mod pages;
 mod player;
 mod protocol;
 mod refusals;
+mod silence;
 mod solvers;
 mod stop;
 mod storage;

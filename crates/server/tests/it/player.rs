@@ -45,7 +45,24 @@ impl Player {
         browser: &mut Browser,
         headers: &[(&str, &str)],
     ) -> Result<Player, u16> {
-        let mut request = format!("ws://{}/ws", browser.host).into_client_request().unwrap();
+        Player::try_connect_to(browser, "/ws", headers).await
+    }
+
+    /// Opens a socket at the table of a round and says hello.
+    pub(crate) async fn sit_down_at(browser: &mut Browser, game: &str) -> Player {
+        let path = format!("/ws?game={game}");
+        let mut player = Player::try_connect_to(browser, &path, &[]).await.unwrap();
+        player.hello(true).await;
+        player
+    }
+
+    /// Opens a socket at an address, or gives the status it was refused with.
+    pub(crate) async fn try_connect_to(
+        browser: &mut Browser,
+        path: &str,
+        headers: &[(&str, &str)],
+    ) -> Result<Player, u16> {
+        let mut request = format!("ws://{}{path}", browser.host).into_client_request().unwrap();
         let own = browser.all_headers();
         let own = own.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         for (name, value) in own.chain(headers.iter().copied()) {
