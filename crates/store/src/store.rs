@@ -22,7 +22,7 @@ use crate::{
     StoreOptions, StoredGame, apply,
     change::{Change, Task},
     data_dir::DataDir,
-    members, read, sql,
+    events, members, read, sql,
     sqlite::{self, BEGIN, Connection, Pool, open_error},
     writer::{Request, Writer},
 };
@@ -314,6 +314,7 @@ async fn recover(connection: &mut Connection) -> Result<Option<Heartbeat>, sqlx:
     apply::stop_clocks(connection, last_heartbeat).await?;
     apply::forget_helped(connection, last_heartbeat).await?;
     members::forget_expired(connection, last_heartbeat).await?;
+    events::end_leases(connection).await?;
     sqlx::query(sql::COMMIT).execute(connection).await?;
     Ok(last_heartbeat)
 }

@@ -3,6 +3,7 @@
 mod admin;
 mod deal;
 mod disk;
+mod event_kill;
 mod full_disk;
 mod going_on;
 mod kill;

@@ -91,11 +91,18 @@ impl Events {
         if self.lease(runner, SCHEDULE).await?.is_none() {
             return Ok(());
         }
-        self.announce_due(runner).await?;
-        let ahead = self.store.events_ahead().await?;
         self.store_derived(runner).await?;
+        let ahead = self.store.events_ahead().await?;
         for event in ahead.iter().filter(|event| event.opened_at_ms.is_none()) {
             self.bring_to_opening(runner, event).await?;
+        }
+        // After those that were missed are cancelled: their seeds are public then.
+        if self.announce_due(runner).await? && runner.deriving.is_none() {
+            for event in self.store.events_ahead().await? {
+                if event.opened_at_ms.is_none() {
+                    self.bring_to_opening(runner, &event).await?;
+                }
+            }
         }
         for event in ahead.iter().filter(|event| event.opened_at_ms.is_some()) {
             if self.is_stopping() {
@@ -137,7 +144,9 @@ impl Events {
         self.store.take_lease(&name, &self.holder, held, now_ms, now_ms + LEASE_MS).await
     }
 
-    async fn announce_due(&self, runner: &mut Runner) -> Result<(), TurnError> {
+    /// Announces what is due; whether anything was.
+    async fn announce_due(&self, runner: &mut Runner) -> Result<bool, TurnError> {
+        let mut any = false;
         let now_ms = self.sources.clock.wall_ms();
         for series in Series::ALL {
             let mut slots = self.schedule.due(series, now_ms);
@@ -154,10 +163,11 @@ impl Events {
                 if !runner.announced.contains(&slot.id) {
                     self.announce(&slot, &self.settings, now_ms).await?;
                     runner.announced.insert(slot.id);
+                    any = true;
                 }
             }
         }
-        Ok(())
+        Ok(any)
     }
 
     /// Commits to an event; false when it is announced already.

@@ -101,3 +101,9 @@ impl Change for GiveBack {
         Ok(())
     }
 }
+
+/// Ends all leases when a data directory is opened: one process has it at a time, so that nobody holds them any more.
+pub(crate) async fn end_leases(connection: &mut Connection) -> Result<(), sqlx::Error> {
+    sqlx::query(sql::END_LEASES).execute(connection).await?;
+    Ok(())
+}

@@ -28,3 +28,4 @@ pub use event::{
     FinishClosing, Flag, Imported, Lease, LedgerRow, PeriodRow, PlayerResult, Ranked, StoredEvent,
     Totals,
 };
+pub(crate) use lease::end_leases;

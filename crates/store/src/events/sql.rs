@@ -15,6 +15,8 @@ RETURNING token";
 pub(super) const GIVE_LEASE_BACK: &str =
     "UPDATE leases SET token = token + 1, until_ms = 0 WHERE name = $1 AND token = $2";
 
+pub(super) const END_LEASES: &str = "UPDATE leases SET token = token + 1, until_ms = 0";
+
 pub(super) const HOLDS_LEASE: &str = "SELECT COUNT(*) FROM leases WHERE name = $1 AND token = $2";
 
 // Events.
