@@ -45,6 +45,11 @@ impl Drafts {
         }
     }
 
+    /// Forgets the draft of a player who is gone.
+    pub(crate) fn forget(&self, owner: &TokenHash) {
+        self.lock().remove(owner);
+    }
+
     /// Forgets drafts made long before `wall_ms`.
     pub(crate) fn sweep(&self, wall_ms: i64) {
         forget_old(&mut self.lock(), wall_ms);

@@ -13,6 +13,7 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
+use crate::accounts::Accounts;
 use crate::assets::Assets;
 use crate::config::{Config, Limits, PublicUrl, Timing};
 use crate::drafts::Drafts;
@@ -50,6 +51,7 @@ pub struct House {
     pub(crate) sessions: Arc<Sessions>,
     pub(crate) presence: Arc<Presence>,
     pub(crate) drafts: Drafts,
+    pub(crate) accounts: Accounts,
     pub(crate) share: Arc<Share>,
     pub(crate) pool: Arc<Pool>,
     pub(crate) texts: Texts,
@@ -91,6 +93,9 @@ pub enum StartError {
     /// The system gave no randomness.
     #[error(transparent)]
     Random(#[from] NoRandomness),
+    /// The system gives no threads to check passwords.
+    #[error("there are no threads to check passwords: {0}")]
+    Threads(std::io::Error),
     /// The listener is no good.
     #[error("cannot listen: {0}")]
     Listen(#[from] std::io::Error),
@@ -176,6 +181,8 @@ impl House {
         store: Store,
     ) -> Result<House, StartError> {
         let keys = Keys::open(&keys_directory(&config)?, &sources)?;
+        let accounts =
+            Accounts::new(&config.accounts, store.cookie_key()).map_err(StartError::Threads)?;
         let clock = Arc::new(HouseClock::new(Arc::clone(&sources.clock)));
         let presence = Arc::new(Presence::default());
         let assets = Arc::new(Assets::new(config.web.clone()));
@@ -202,6 +209,7 @@ impl House {
             },
         })?;
         Ok(House {
+            accounts,
             seal: DraftSeal::new(store.cookie_key().as_bytes()),
             sessions,
             events: Arc::new(events),
@@ -279,6 +287,12 @@ impl Running {
         let office = Office::of(Arc::clone(&self.house), self.address);
         // A store that fails is told by the log, and by everything else.
         office.events_to_come().await.unwrap_or_default()
+    }
+
+    /// How many hashes of passwords and codes were begun: as many for a name that nobody has as for others.
+    #[must_use]
+    pub fn hashes(&self) -> u64 {
+        self.house.accounts.hashes()
     }
 
     /// Stores a heartbeat now. The house does so once a second by itself.
@@ -378,6 +392,7 @@ async fn sweeps(house: Arc<House>) {
         every.tick().await;
         house.sessions.sweep();
         house.drafts.sweep(house.sources.clock.wall_ms());
+        house.accounts.sweep(house.sources.clock.wall_ms());
         house.requests.sweep();
         house.share.sweep();
         house.pool.sweep();

@@ -18,6 +18,7 @@
 //! Start reading at [`House`], then `http::router` for the way of a request, `socket` and `session`
 //! for the way of a move. `docs/protocol.md` describes the messages.
 
+mod accounts;
 mod api;
 mod assets;
 pub mod config;

@@ -1,5 +1,6 @@
 //! Configuration: a file, then the environment, then flags; the last word wins.
 
+mod accounts;
 mod error;
 mod events;
 mod file;
@@ -9,6 +10,7 @@ mod settings;
 mod timing;
 mod value;
 
+pub use accounts::{Accounts, SignUpMode};
 pub use error::ConfigError;
 pub use events::{EventSchedule, EventSettings};
 pub use help::Help;

@@ -8,6 +8,7 @@ use geduld_events::Terms;
 use ipnet::IpNet;
 use jiff::tz::TimeZone;
 
+use super::accounts::{Accounts, LEAST_MEMORY_KIB, SignUpMode};
 use super::error::ConfigError;
 use super::events::{EventSchedule, EventSettings};
 use super::file;
@@ -40,6 +41,8 @@ pub struct Config {
     pub web: Option<PathBuf>,
     /// What is logged, in the form of `RUST_LOG`.
     pub log: String,
+    /// Members and their passwords.
+    pub accounts: Accounts,
     /// Limits per visitor.
     pub limits: Limits,
     /// Waiting times of sockets.
@@ -171,6 +174,47 @@ pub const SETTINGS: &[Setting] = &[
             one(texts)?.clone_into(&mut config.log);
             Ok(())
         },
+    },
+    Setting {
+        key: "sign_up",
+        about: "who may become a member: open (everybody), invitation or closed (open)",
+        list: false,
+        take: |config, texts| {
+            config.accounts.sign_up = SignUpMode::parse(one(texts)?)
+                .ok_or_else(|| String::from("give open, invitation or closed"))?;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "accounts.threads",
+        about: "threads that check passwords, with accounts.memory_kib each (2)",
+        list: false,
+        take: |config, texts| count(texts, &mut config.accounts.threads),
+    },
+    Setting {
+        key: "accounts.waiting",
+        about: "passwords that may wait to be checked; more are told to try again (64)",
+        list: false,
+        take: |config, texts| count(texts, &mut config.accounts.waiting),
+    },
+    Setting {
+        key: "accounts.memory_kib",
+        about: "memory that checking a password takes, in KiB (19456)",
+        list: false,
+        take: |config, texts| {
+            config.accounts.memory_kib = one(texts)?
+                .parse()
+                .ok()
+                .filter(|kib| (LEAST_MEMORY_KIB..=1 << 20).contains(kib))
+                .ok_or_else(|| format!("give a whole number from {LEAST_MEMORY_KIB} to 1048576"))?;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "accounts.sign_ups_per_hour",
+        about: "new members of one address in an hour (60)",
+        list: false,
+        take: |config, texts| count(texts, &mut config.accounts.sign_ups_per_hour),
     },
     Setting {
         key: "limits.messages_per_second",
@@ -326,6 +370,7 @@ impl Default for Config {
             time_zone: TimeZone::get("Europe/Amsterdam").unwrap_or(TimeZone::UTC),
             web: None,
             log: String::from("info"),
+            accounts: Accounts::default(),
             limits: Limits::default(),
             timing: Timing::default(),
             help: Help::default(),

@@ -28,6 +28,10 @@ struct ErrorFields<'a> {
     advice: String,
 }
 
+/// Marks an answer with an error's status that has its own body: a form with what is wrong beside the field.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct KeptBody;
+
 /// Fills in the answers that [`HttpError`] left bare, and those of layers that know only a status.
 pub(super) async fn fill(
     State(house): State<Arc<House>>,
@@ -64,6 +68,9 @@ pub(super) async fn fill(
 }
 
 fn error_of(response: &Response) -> Option<HttpError> {
+    if response.extensions().get::<KeptBody>().is_some() {
+        return None;
+    }
     if let Some(error) = response.extensions().get::<HttpError>() {
         return Some(error.clone());
     }

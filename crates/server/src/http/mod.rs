@@ -17,6 +17,7 @@ mod visit;
 pub(crate) use allowed_hosts::Hosts;
 pub use allowed_hosts::own_addresses;
 pub(crate) use csrf::own_origin;
+pub(crate) use error_page::KeptBody;
 pub(crate) use forwarded::Proxies;
 pub(crate) use listener::serve;
 pub(crate) use places::Place;

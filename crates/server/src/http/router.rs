@@ -19,6 +19,7 @@ use tower_http::timeout::TimeoutLayer;
 
 use super::request_id::MakeId;
 use super::{access_log, allowed_hosts, csrf, error_page, rate_limit, security_headers, visit};
+use crate::accounts::note_name;
 use crate::error::HttpError;
 use crate::house::House;
 use crate::{api, pages, socket};
@@ -67,6 +68,7 @@ pub(crate) fn router(house: &Arc<House>) -> Result<Router, ConfigError> {
         .route("/tournaments/{id}/rounds/{round}/begin", post(pages::begin_tournament_round))
         .route("/daily/{date}/{game}/rounds/{round}/begin", post(pages::begin_daily_round))
         .route("/games/{id}/record", get(pages::record))
+        .merge(pages::account_routes())
         .route("/language", post(pages::language))
         .route("/game/new", post(pages::new_game))
         .route("/game/restart", post(pages::restart))
@@ -98,6 +100,7 @@ pub(crate) fn router(house: &Arc<House>) -> Result<Router, ConfigError> {
         .layer(from_fn_with_state(Arc::clone(house), allowed_hosts::check))
         .layer(from_fn_with_state(Arc::clone(house), rate_limit::check))
         .layer(csrf)
+        .layer(from_fn_with_state(Arc::clone(house), note_name))
         .layer(TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, ANSWER_WITHIN))
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES));
     Ok(router.layer(layers))

@@ -13,6 +13,8 @@ pub(crate) enum CookieName {
     Identity,
     /// The sealed draft of a deal.
     Deal,
+    /// The members who have signed in with this browser, sealed.
+    Known,
     /// The chosen language; no secret, so it has no `__Host-` form.
     Language,
 }
@@ -22,6 +24,7 @@ impl CookieName {
         match self {
             CookieName::Identity => "geduld",
             CookieName::Deal => "geduld_deal",
+            CookieName::Known => "geduld_known",
             CookieName::Language => "lang",
         }
     }
@@ -30,6 +33,7 @@ impl CookieName {
         match self {
             CookieName::Identity => "__Host-geduld",
             CookieName::Deal => "__Host-geduld_deal",
+            CookieName::Known => "__Host-geduld_known",
             CookieName::Language => "lang",
         }
     }

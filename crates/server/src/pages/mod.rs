@@ -1,5 +1,6 @@
 //! What the house shows and takes by HTTP.
 
+mod account;
 mod asset;
 mod award;
 mod begin;
@@ -31,6 +32,7 @@ mod template;
 mod tournaments;
 mod visitor;
 
+pub(crate) use account::routes as account_routes;
 pub(crate) use asset::asset;
 pub(crate) use begin::{begin_daily_round, begin_tournament_round};
 pub(crate) use calendar::{Stand, address, game_name, game_named};

@@ -96,6 +96,24 @@ impl Visitor {
         })
     }
 
+    /// Whoever the store knows by a token that was just made for this browser.
+    ///
+    /// # Errors
+    ///
+    /// When the store cannot be read.
+    pub(crate) async fn by_token(
+        house: &House,
+        visit: &Visit,
+        token: Token,
+    ) -> Result<Visitor, HttpError> {
+        let now_ms = house.sources.clock.wall_ms();
+        let member = house.store.signed_in(&token.hash().0, now_ms).await?;
+        let owner = owner_of(member.as_ref(), &token);
+        let draft = house.drafts.newest(&owner, None);
+        let secure = visit.secure;
+        Ok(Visitor { owner, member, draft, token, secure, set_identity: true, in_cookie: None })
+    }
+
     /// What the store keeps of the browser's token.
     pub(crate) fn token_hash(&self) -> TokenHash {
         self.token.hash()

@@ -158,6 +158,9 @@ impl Sessions {
         table: &mut Table,
         request: &EntryRequest,
     ) -> Outcome {
+        if table.gone {
+            return Outcome::Moved;
+        }
         if table.stale
             && let Err(error) = self.reload(session, table).await
         {

@@ -11,7 +11,7 @@ use super::seat::Seat;
 use super::table::Table;
 use super::viewer::{Outbox, Viewer, Wants};
 use crate::identity::{Draft, TokenHash};
-use crate::wire::Why;
+use crate::wire::{ServerMessage, Why};
 
 impl Sessions {
     /// The session of a seat, from memory or built anew.
@@ -63,6 +63,10 @@ impl Sessions {
         visible: bool,
     ) {
         let mut table = session.table.lock().await;
+        if table.gone {
+            outbox.send(ServerMessage::Moved.text().into());
+            return;
+        }
         match table.viewers.iter_mut().find(|viewer| viewer.socket == socket) {
             Some(viewer) => viewer.visible = visible,
             None => table.viewers.push(Viewer {
@@ -112,6 +116,20 @@ impl Sessions {
             self.save_clock(session, &table).await;
         } else {
             self.settle_clock(session, &mut table, None).await;
+        }
+    }
+
+    /// Lets go of all games of an owner who is somebody else from now on, or nobody: what is stored of them may be
+    /// another's already. Sockets that sit at them still can do nothing there.
+    pub(crate) async fn hand_over(&self, owner: TokenHash) {
+        for session in self.take_all(owner) {
+            let mut table = session.table.lock().await;
+            table.viewers.clear();
+            table.stop_unwanted_search();
+            if table.clock.set(false, self.clock.now_ms()) {
+                self.save_clock(&session, &table).await;
+            }
+            table.gone = true;
         }
     }
 

@@ -87,6 +87,15 @@ impl Sessions {
         Arc::clone(session)
     }
 
+    /// Takes all games of an owner out of memory.
+    pub(super) fn take_all(&self, owner: TokenHash) -> Vec<Arc<Session>> {
+        let mut games = self.lock();
+        let theirs = |session: &Arc<Session>| session.owner == owner;
+        let taken = games.values().filter(|session| theirs(session)).cloned().collect();
+        games.retain(|_, session| !theirs(session));
+        taken
+    }
+
     /// Drops games that nobody looks at and that were not asked for lately; how many stay.
     pub(crate) fn sweep(&self) -> usize {
         let now_ms = self.clock.now_ms();

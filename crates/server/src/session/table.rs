@@ -39,6 +39,8 @@ pub(crate) struct Table {
     pub(crate) round: Option<RoundInfo>,
     /// Whether the closing of its event ended the game.
     pub(crate) closed: bool,
+    /// Whether its owner is somebody else now: nothing can be done here any more.
+    pub(crate) gone: bool,
     /// Whether the store may hold more than this; reload before the next entry.
     pub(crate) stale: bool,
     /// The seq for which it is known whether the auto-finish is there, and the answer: frames ask
@@ -63,6 +65,7 @@ impl Table {
             left: false,
             round: None,
             closed: false,
+            gone: false,
             stale: false,
             recent: VecDeque::new(),
         }

@@ -10,10 +10,11 @@ use unic_langid::LanguageIdentifier;
 
 use super::argument::Argument;
 use super::language::Language;
+use crate::accounts::shown_name;
 use crate::assets::Assets;
 
 /// The files of texts of each language, in the order in which they are read.
-const FILES: &[&str] = &["pages", "events"];
+const FILES: &[&str] = &["pages", "accounts", "events"];
 
 /// The texts of all languages.
 pub(crate) struct Texts {
@@ -93,6 +94,12 @@ impl Text<'_> {
             arguments.set(*name, value.value());
         }
         self.format(key, Some(&arguments))
+    }
+
+    /// The name of the member for whom the page is made.
+    #[expect(clippy::unused_self, reason = "templates have no other way to ask")]
+    pub(crate) fn member(&self) -> Option<String> {
+        shown_name()
     }
 
     fn format(&self, key: &str, arguments: Option<&FluentArgs<'_>>) -> String {
