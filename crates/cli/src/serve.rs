@@ -52,7 +52,12 @@ async fn keep_open(config: Config, flags: &ServeFlags) -> Result<()> {
     let public_url = config.public_url.as_ref().map(PublicUrl::origin);
     let running =
         House::start(config, Sources::system(), listener).await.context("the house cannot open")?;
-    say(&start_text(running.address(), &data, public_url.as_deref(), &running.events_to_come().await));
+    say(&start_text(
+        running.address(),
+        &data,
+        public_url.as_deref(),
+        &running.events_to_come().await,
+    ));
     signals.next().await;
     say("Closing: tables are told to come back. A second Ctrl+C stops at once.\n");
     tokio::select! {

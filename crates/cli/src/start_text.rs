@@ -9,7 +9,12 @@ use geduld_server::office::EventRow;
 use crate::lan::lan_addresses;
 
 /// The start text: where to go, where the games are, how to stop.
-pub(crate) fn start_text(address: SocketAddr, data: &Path, public_url: Option<&str>, events: &[EventRow]) -> String {
+pub(crate) fn start_text(
+    address: SocketAddr,
+    data: &Path,
+    public_url: Option<&str>,
+    events: &[EventRow],
+) -> String {
     let mut text = String::new();
     let own = if address.ip().is_unspecified() {
         SocketAddr::from(([127, 0, 0, 1], address.port()))
@@ -56,7 +61,8 @@ fn first_events(events: &[EventRow]) -> String {
         }
     }
     if text.is_empty() {
-        text += "  no tournament or daily deal is announced; events.schedule says which there are\n";
+        text +=
+            "  no tournament or daily deal is announced; events.schedule says which there are\n";
     }
     text
 }

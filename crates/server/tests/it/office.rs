@@ -79,10 +79,8 @@ async fn an_event_of_the_operator_opens_and_closes_like_any_other() {
     house.live(60_000).await;
     house.running.tick_events().await;
     assert_eq!(events(&house, false).await[0].state, "open");
-    let correct = Command::CorrectEvent {
-        id: announced[0].id.clone(),
-        reason: String::from("too soon"),
-    };
+    let correct =
+        Command::CorrectEvent { id: announced[0].id.clone(), reason: String::from("too soon") };
     assert_eq!(kind(ask(&house, correct).await.unwrap_err()), RefusalKind::State);
 
     house.live(3_610_000).await;
