@@ -84,6 +84,10 @@ pub(crate) struct ServeFlags {
     #[arg(long, value_name = "ZONE")]
     pub(crate) time_zone: Option<String>,
 
+    /// Who may become a member: open (everybody), invitation or closed [default: open]
+    #[arg(long, value_name = "WHO")]
+    pub(crate) sign_up: Option<String>,
+
     /// What is logged: error, warn, info, debug, or a filter by part [default: info]
     #[arg(long, value_name = "FILTER")]
     pub(crate) log: Option<String>,

@@ -144,6 +144,7 @@ fn flag_values(flags: &ServeFlags) -> Result<Vec<Value>> {
     add("allowed_hosts", "--allowed-host", flags.allowed_hosts.clone());
     add("trusted_proxies", "--trusted-proxy", flags.trusted_proxies.clone());
     add("time_zone", "--time-zone", text(&flags.time_zone));
+    add("sign_up", "--sign-up", text(&flags.sign_up));
     add("log", "--log", text(&flags.log));
     add("web", "--web", path("--web", &flags.web)?);
     for limit in &flags.limits {

@@ -48,7 +48,10 @@ pub(super) async fn rename(
     let name = Name::parse(new).map_err(|error| Refusal::usage(error.to_string()))?;
     let before = called(&member);
     match office.store().rename(member.player, stored(&name), office.now_ms()).await {
-        Ok(()) => tell(replies, format!("{before} is called `{name}` now.")).await,
+        Ok(()) => {
+            office.house.top.forget();
+            tell(replies, format!("{before} is called `{name}` now.")).await;
+        }
         Err(RenameError::NameTaken) => {
             return Err(Refusal::state(format!(
                 "`{name}` is taken, or looks like a name that is, or was a deleted member's less than a year \
@@ -108,6 +111,7 @@ pub(super) async fn delete(office: &Office, who: &Whom, replies: &Replies) -> Re
         return Err(Refusal::state(format!("{name} is deleted already")));
     }
     let_go(office, member.player);
+    office.house.top.forget();
     tell(replies, format!("{name} is deleted; nobody can take the name for a year.")).await;
     Ok(())
 }
