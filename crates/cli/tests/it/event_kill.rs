@@ -88,7 +88,7 @@ async fn an_event_closes_once_whenever_the_server_is_killed() {
 /// Opens the house until an event has closed.
 async fn finish(plan: &geduld_load::Plan, data: &Path, id: &str) {
     for _ in 0..20 {
-        let house = House::open(plan).expect("the house opens again");
+        let mut house = House::open(plan).expect("the house opens again");
         sleep(Duration::from_millis(2_500));
         house.stop().expect("the server can be stopped");
         let store = open(data).await;
