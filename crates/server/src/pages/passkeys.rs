@@ -4,19 +4,20 @@ use std::sync::Arc;
 
 use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Form, Json};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use geduld_passkeys::{Begun, MOST_KEYS, PasskeyError, RelyingParty, Seal};
-use geduld_store::{Member, Passkey};
+use geduld_store::{Member, Passkey, SignInError};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 use serde_json::value::RawValue;
 
 use super::visitor::Visitor;
+use crate::accounts::{NewBrowser, come_in};
 use crate::error::HttpError;
 use crate::house::House;
 use crate::http::Visit;
@@ -163,6 +164,32 @@ pub(crate) async fn sign_in_begin(
     );
     // The answer is good for this browser only, so a new one is told who it is.
     visitor.dress(&house, asked(&begun.map_err(refused)?)?)
+}
+
+/// `POST /account/passkeys/sign-in/finish`: lets in whose passkey it is.
+pub(crate) async fn sign_in_finish(
+    State(house): State<Arc<House>>,
+    visit: Visit,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Response, HttpError> {
+    let known = Visitor::known(&house, &visit, &headers).await?;
+    let visitor = known.ok_or_else(|| refused(PasskeyError::NotBegun))?;
+    let member = proved(&house, &visit, &visitor, &body).await?;
+    let browser = NewBrowser::new(&house, &visit, &headers)?;
+    let guest = visitor.member.is_none().then(|| visitor.token_hash().0);
+    match house.store.sign_in(member.player, browser.session.clone(), guest).await {
+        Ok(_) => {}
+        Err(SignInError::Store(error)) => return Err(error.into()),
+        // Suspended or deleted meanwhile.
+        Err(_) => return Err(HttpError::Forbidden),
+    }
+    let (_, cookies) = come_in(&house, &visit, &headers, visitor, browser).await?;
+    let mut response = Json(json!({ "ok": true })).into_response();
+    for cookie in cookies {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    Ok(response)
 }
 
 /// Whose passkey signed in; the key is marked as used before anybody is let in.

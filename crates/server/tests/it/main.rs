@@ -20,6 +20,7 @@ mod messages;
 mod new_game;
 mod office;
 mod pages;
+mod passkeys;
 mod player;
 mod protocol;
 mod refusals;
