@@ -55,7 +55,8 @@ test("by keys alone one signs up, plays a round and finds standing, ranking and 
 
   await page.goto(`${house.address}/account/sign-up`);
   await look("sign-up");
-  await fill(page, "name", "Tulp");
+  // As long as a name may be, and as wide.
+  await fill(page, "name", "Mauwerwormwommelmummie W");
   await fill(page, "password", "drie tulpen op tafel");
   await page.keyboard.press("Enter");
   await page.locator(".code-sheet").waitFor();

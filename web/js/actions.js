@@ -54,7 +54,7 @@ export function wireActions(office) {
 /** @param {Office} office @param {Table} table @param {string} action @param {boolean} confirmed */
 function run(office, table, action, confirmed) {
   const { session, player, dialogs, voice, say, pad, round } = office;
-  if (round && FREE_ONLY.has(action)) return voice.tell(say("not-in-round"));
+  if (round && FREE_ONLY.has(action)) return voice.tell(say("refused-not_in_event"));
   switch (action) {
     case "undo":
     case "redo":

@@ -271,7 +271,7 @@ round-told = Round { $round } of { $rounds }, { $points ->
     [one] 1 point
    *[other] { $points } points
 } together.
-not-in-round = That cannot be done in { $kind ->
+refused-not_in_event = That cannot be done in { $kind ->
     [daily] the daily deal
    *[other] a round
 }.

@@ -271,7 +271,7 @@ round-told = Ronde { $round } van { $rounds }, samen { $points ->
     [one] 1 punt
    *[other] { $points } punten
 }.
-not-in-round = Dat kan niet in { $kind ->
+refused-not_in_event = Dat kan niet in { $kind ->
     [daily] de deling van de dag
    *[other] een ronde
 }.

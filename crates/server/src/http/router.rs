@@ -67,6 +67,7 @@ pub(crate) fn router(house: &Arc<House>) -> Result<Router, ConfigError> {
         .route("/account/passkeys/sign-in/begin", post(pages::sign_in_begin))
         .route("/tournaments/{id}/rounds/{round}/begin", post(pages::begin_tournament_round))
         .route("/daily/{date}/{game}/rounds/{round}/begin", post(pages::begin_daily_round))
+        .route("/account/passkeys/sign-in/finish", post(pages::sign_in_finish))
         .route("/games/{id}/record", get(pages::record))
         .merge(pages::account_routes())
         .route("/language", post(pages::language))

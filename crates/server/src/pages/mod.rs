@@ -49,6 +49,7 @@ pub(crate) use live::live;
 pub(crate) use me::me;
 pub(crate) use passkeys::{
     begin as begin_passkey, finish as finish_passkey, remove as remove_passkey, sign_in_begin,
+    sign_in_finish,
 };
 pub(crate) use player::{player, progress};
 pub(crate) use privacy::privacy;
