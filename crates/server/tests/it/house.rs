@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use geduld_rules::Deal;
-use geduld_server::config::{Config, EventSchedule, Limits, Place, Timing, Value};
+use geduld_server::config::{Accounts, Config, EventSchedule, Limits, Place, Timing, Value};
 use geduld_server::{House, OwnSolver, Running, Solver};
 use geduld_store::{Store, StoreOptions};
 use tempfile::TempDir;
@@ -130,6 +130,14 @@ fn config(settings: &[(&'static str, String)]) -> Config {
         searches_per_second: wide(10_000),
         searches_burst: wide(10_000),
         ..Limits::default()
+    };
+    // What hashing costs is the accounts crate's to test.
+    config.accounts = Accounts {
+        memory_kib: 8,
+        passes: 1,
+        waiting: wide(10_000),
+        sign_ups_per_hour: wide(10_000),
+        ..Accounts::default()
     };
     // The deals and the chance of a test are its own, not the pool's.
     config.help.pool = 0;

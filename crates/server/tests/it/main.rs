@@ -1,6 +1,7 @@
 //! The house from outside: pages by HTTP, tables by WebSocket, on a port of its own in each test.
 #![expect(clippy::unwrap_used, reason = "a test that cannot get on has failed")]
 
+mod accounts;
 mod arena;
 mod browser;
 mod careless;
@@ -8,6 +9,7 @@ mod clock;
 mod config;
 mod connections;
 mod deals;
+mod doors;
 mod events;
 mod fixed;
 mod help;
@@ -16,6 +18,7 @@ mod identity;
 mod leak;
 mod lines;
 mod logged;
+mod member;
 mod messages;
 mod new_game;
 mod office;
