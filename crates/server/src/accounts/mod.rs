@@ -9,4 +9,4 @@ mod shown_name;
 
 pub(crate) use arrival::{NewBrowser, come_in, go_out, known_members};
 pub(crate) use desk::{Accounts, Refusal, member_name};
-pub(crate) use shown_name::{note_name, shown_name};
+pub(crate) use shown_name::{note_name, shown_name, with_name};

@@ -34,6 +34,16 @@ pub(crate) async fn note_name(
     NAME.scope(name, next.run(request)).await
 }
 
+/// Makes a page that stands outside of that, as those of errors do.
+pub(crate) async fn with_name<T>(
+    house: &House,
+    visit: &Visit,
+    cookies: &HeaderMap,
+    page: impl FnOnce() -> T,
+) -> T {
+    NAME.sync_scope(name_of(house, visit, cookies).await, page)
+}
+
 async fn name_of(house: &House, visit: &Visit, headers: &HeaderMap) -> Option<String> {
     let cookies = Cookies::new(headers);
     let (text, _) = cookies.get(CookieName::Identity, visit.secure)?;

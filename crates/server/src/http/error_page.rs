@@ -4,13 +4,15 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Request, State};
-use axum::http::{HeaderValue, Method, StatusCode, header};
+use axum::http::header::COOKIE;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use tower_http::request_id::RequestId;
 
 use super::visit::Visit;
+use crate::accounts::with_name;
 use crate::error::HttpError;
 use crate::house::House;
 use crate::pages;
@@ -45,6 +47,8 @@ pub(super) async fn fill(
         || path == "/ws"
         || accepts_only_json(&request);
     let back = if request.method() == Method::GET { path.to_owned() } else { String::from("/") };
+    let cookies: HeaderMap =
+        request.headers().get_all(COOKIE).iter().map(|one| (COOKIE, one.clone())).collect();
     let id = request.extensions().get::<RequestId>().cloned();
     let response = next.run(request).await;
     let Some(error) = error_of(&response) else { return response };
@@ -54,7 +58,12 @@ pub(super) async fn fill(
         Json(ErrorBody { error: fields }).into_response()
     } else {
         let id = id.as_ref().and_then(|id| id.header_value().to_str().ok()).unwrap_or_default();
-        pages::error_page(&house, &visit, &back, id, &error)
+        let page = || pages::error_page(&house, &visit, &back, id, &error);
+        match error {
+            // Those who are to be kept off cost no read of the store.
+            HttpError::TooMany(_) | HttpError::WrongHost(_) | HttpError::Forbidden => page(),
+            _ => with_name(&house, &visit, &cookies, page).await,
+        }
     };
     let (mut parts, body) = (response.into_parts().0, body.into_parts());
     // They told of the body that is replaced.

@@ -14,7 +14,11 @@ pub(crate) fn form(fields: &[(&str, &str)]) -> String {
 
 /// A text as `application/x-www-form-urlencoded` has it.
 pub(crate) fn encoded(text: &str) -> String {
-    text.bytes().map(|byte| format!("%{byte:02x}")).collect()
+    let one = |byte: u8| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => char::from(byte).to_string(),
+        _ => format!("%{byte:02x}"),
+    };
+    text.bytes().map(one).collect()
 }
 
 impl Browser {
