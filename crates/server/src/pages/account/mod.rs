@@ -21,8 +21,6 @@ use axum::Router;
 use axum::routing::{get, post};
 
 pub(super) use form::is_own_path;
-pub(super) use sign_in::{Entered, let_in};
-pub(super) use trouble::Trouble;
 
 use crate::house::House;
 

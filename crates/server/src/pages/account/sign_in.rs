@@ -118,11 +118,11 @@ pub(super) async fn sign_in(
 }
 
 /// A member who was let in.
-pub(in crate::pages) struct Entered {
+pub(super) struct Entered {
     /// Where to go from here.
-    pub(in crate::pages) place: String,
+    pub(super) place: String,
     /// The `Set-Cookie` headers of the answer.
-    pub(in crate::pages) cookies: Vec<HeaderValue>,
+    pub(super) cookies: Vec<HeaderValue>,
 }
 
 /// Lets a member in who has proved who it is, with a new token; the guest's games come along.
@@ -130,7 +130,7 @@ pub(in crate::pages) struct Entered {
 /// # Errors
 ///
 /// When the house failed. A member who is suspended reads why.
-pub(in crate::pages) async fn let_in(
+pub(super) async fn let_in(
     house: &House,
     visit: &Visit,
     headers: &HeaderMap,

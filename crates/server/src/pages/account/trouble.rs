@@ -8,43 +8,43 @@ use crate::texts::Text;
 
 /// What is shown again with a form.
 #[derive(Debug, Default)]
-pub(in crate::pages) struct Trouble {
+pub(super) struct Trouble {
     errors: Vec<(&'static str, String)>,
     kept: Vec<(&'static str, String)>,
     /// Seconds to wait, when there were too many tries.
-    pub(in crate::pages) seconds: Option<u64>,
+    pub(super) seconds: Option<u64>,
 }
 
 impl Trouble {
     /// Something wrong with a field.
-    pub(in crate::pages) fn with(field: &'static str, text: String) -> Trouble {
+    pub(super) fn with(field: &'static str, text: String) -> Trouble {
         Trouble { errors: vec![(field, text)], ..Trouble::default() }
     }
 
     /// What was typed in a field that is no secret.
-    pub(in crate::pages) fn keep(mut self, field: &'static str, value: &str) -> Trouble {
+    pub(super) fn keep(mut self, field: &'static str, value: &str) -> Trouble {
         self.kept.push((field, value.to_owned()));
         self
     }
 
     /// One thing more that is wrong.
-    pub(in crate::pages) fn add(&mut self, field: &'static str, text: String) {
+    pub(super) fn add(&mut self, field: &'static str, text: String) {
         self.errors.push((field, text));
     }
 
     /// Whether nothing is wrong.
-    pub(in crate::pages) fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.errors.is_empty()
     }
 
     /// What is wrong with a field; empty when nothing is.
-    pub(in crate::pages) fn of(&self, field: &str) -> &str {
+    pub(super) fn of(&self, field: &str) -> &str {
         let found = self.errors.iter().find(|(of, _)| *of == field);
         found.map_or("", |(_, text)| text)
     }
 
     /// What was typed in a field.
-    pub(in crate::pages) fn kept(&self, field: &str) -> &str {
+    pub(super) fn kept(&self, field: &str) -> &str {
         self.kept.iter().find(|(of, _)| *of == field).map_or("", |(_, value)| value)
     }
 
@@ -53,7 +53,7 @@ impl Trouble {
     /// # Errors
     ///
     /// When the house itself failed.
-    pub(in crate::pages) fn refused(
+    pub(super) fn refused(
         field: &'static str,
         wrong: &str,
         refusal: Refusal,
@@ -72,7 +72,7 @@ impl Trouble {
 }
 
 /// What is wrong with a name, and what to do.
-pub(in crate::pages) fn name_text(error: NameError, l: Text<'_>) -> String {
+pub(super) fn name_text(error: NameError, l: Text<'_>) -> String {
     let with_mark = |key: &str, mark: char| l.t1(key, "mark", mark.escape_debug().to_string());
     match error {
         NameError::Empty => l.t("name-error-empty"),
@@ -92,7 +92,7 @@ pub(in crate::pages) fn name_text(error: NameError, l: Text<'_>) -> String {
 }
 
 /// What is wrong with a new password, and what to do.
-pub(in crate::pages) fn password_text(error: PasswordError, l: Text<'_>) -> String {
+pub(super) fn password_text(error: PasswordError, l: Text<'_>) -> String {
     l.t(match error {
         PasswordError::TooShort => "password-error-short",
         PasswordError::TooLong => "password-error-long",
@@ -103,7 +103,7 @@ pub(in crate::pages) fn password_text(error: PasswordError, l: Text<'_>) -> Stri
 }
 
 /// What is wrong with a recovery code, and what to do.
-pub(in crate::pages) fn code_text(error: ParseCodeError, l: Text<'_>) -> String {
+pub(super) fn code_text(error: ParseCodeError, l: Text<'_>) -> String {
     match error {
         ParseCodeError::NotDigits => l.t("code-error-digits"),
         ParseCodeError::Length { digits } => l.t1("code-error-length", "digits", digits),
