@@ -8,13 +8,13 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 use geduld_store::{FinishedGame, GameId, GameState, LoggedGame, Member};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use super::answer::{ErrorAnswer, json, moment};
 use crate::error::HttpError;
 use crate::events::is_over;
 use crate::house::House;
+use crate::identity::Token;
 use crate::pages::{base_record, record_text};
 
 /// A finished game with its record.
@@ -143,8 +143,7 @@ pub(super) async fn share(
 async fn writer(house: &House, headers: &HeaderMap) -> Result<Member, HttpError> {
     let carried = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let token = carried.and_then(|text| text.strip_prefix("Bearer ")).map(str::trim);
-    let token = token.ok_or(HttpError::NoToken)?;
-    let hash: [u8; 32] = Sha256::digest(token.as_bytes()).into();
+    let token = token.and_then(Token::parse).ok_or(HttpError::NoToken)?;
     let now_ms = house.sources.clock.wall_ms();
-    house.store.by_api_token(&hash, now_ms).await?.ok_or(HttpError::NoToken)
+    house.store.by_api_token(&token.hash().0, now_ms).await?.ok_or(HttpError::NoToken)
 }

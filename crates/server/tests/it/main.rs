@@ -2,6 +2,9 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot get on has failed")]
 
 mod accounts;
+
+mod api;
+
 mod arena;
 mod browser;
 mod careless;
@@ -11,12 +14,15 @@ mod connections;
 mod deals;
 mod doors;
 mod events;
+mod filled;
 mod fixed;
 mod help;
 mod house;
+mod html;
 mod identity;
 mod leak;
 mod lines;
+mod lists;
 mod logged;
 mod member;
 mod messages;
