@@ -69,18 +69,16 @@ impl From<Change> for News {
     }
 }
 
-/// Hands on what happens to events, and forgets lists that are not true any more.
+/// Hands on what happens to events.
 pub(crate) async fn relay(house: Arc<House>) {
     let mut changes = house.events.changes();
     loop {
         match changes.recv().await {
-            Ok(change) => {
-                if change.what == What::Closed {
-                    house.top.forget();
-                }
-                house.live.tell(change.into());
+            Ok(change) => house.live.tell(change.into()),
+            // Whoever missed something is to look at everything.
+            Err(broadcast::error::RecvError::Lagged(_)) => {
+                house.live.tell(News { what: "closed", event: String::new() });
             }
-            Err(broadcast::error::RecvError::Lagged(_)) => house.top.forget(),
             Err(broadcast::error::RecvError::Closed) => return,
         }
     }

@@ -1,6 +1,5 @@
 //! The Top 100 of each game, kept until something in it can have changed.
 
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use geduld_rules::DrawCount;
@@ -16,8 +15,6 @@ const KEPT: std::time::Duration = std::time::Duration::from_secs(30);
 #[derive(Default)]
 pub(crate) struct Top {
     kept: Mutex<[Option<Arc<TopList>>; 2]>,
-    /// Counts the changes, so that a list read before one is not kept after it.
-    changes: AtomicU64,
 }
 
 /// The list of a game.
@@ -27,6 +24,8 @@ pub(crate) struct TopList {
     /// The answer of the API, made when it is first asked for.
     pub(crate) answer: std::sync::OnceLock<crate::api::Kept>,
     read_at: std::time::Instant,
+    /// [`Store::lists_version`] before it was read: after a closing, rename or deletion it is another one.
+    version: u64,
 }
 
 impl Top {
@@ -41,28 +40,19 @@ impl Top {
         draw: DrawCount,
     ) -> Result<Arc<TopList>, StoreError> {
         let index = usize::from(draw == DrawCount::One);
+        let version = store.lists_version();
         if let Some(kept) = &self.lock()[index]
+            && kept.version == version
             && kept.read_at.elapsed() < KEPT
         {
             return Ok(Arc::clone(kept));
         }
-        let before = self.changes.load(Ordering::SeqCst);
         let read_at = std::time::Instant::now();
         let rows = store.ranking(draw, ROWS).await?;
         let answer = std::sync::OnceLock::new();
-        let list = Arc::new(TopList { rows, answer, read_at });
-        let mut kept = self.lock();
-        if self.changes.load(Ordering::SeqCst) == before {
-            kept[index] = Some(Arc::clone(&list));
-        }
+        let list = Arc::new(TopList { rows, answer, read_at, version });
+        self.lock()[index] = Some(Arc::clone(&list));
         Ok(list)
-    }
-
-    /// Forgets both lists: points or names have changed.
-    pub(crate) fn forget(&self) {
-        let mut kept = self.lock();
-        self.changes.fetch_add(1, Ordering::SeqCst);
-        *kept = [None, None];
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, [Option<Arc<TopList>>; 2]> {

@@ -13,6 +13,10 @@ pub(crate) trait Change: Send + Sync + 'static {
     /// Why it may be refused; [`StoreError`] where nothing else can go wrong.
     type Refused: From<StoreError> + Send + 'static;
 
+    /// Whether rankings or the names in them may be others afterwards; see
+    /// [`Store::lists_version`](crate::Store::lists_version).
+    const CHANGES_LISTS: bool = false;
+
     /// Does it within a transaction.
     fn carry_out(
         &self,

@@ -4,7 +4,7 @@ use std::{
     path::Path,
     sync::{
         Arc,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::Duration,
 };
@@ -45,6 +45,8 @@ struct Inner {
     last_heartbeat: Option<Heartbeat>,
     /// Whether this process has yet to store its first one.
     has_no_heartbeat: AtomicBool,
+    /// Counts what changes rankings.
+    lists_version: AtomicU64,
     /// `None` when the store has been closed.
     writer: Mutex<Option<RunningWriter>>,
 }
@@ -106,6 +108,7 @@ impl Store {
                 cookie_key,
                 last_heartbeat,
                 has_no_heartbeat: AtomicBool::new(true),
+                lists_version: AtomicU64::new(0),
                 writer,
             }),
         })
@@ -274,7 +277,18 @@ impl Store {
 
     /// Has a change carried out and waits for its answer.
     pub(crate) async fn change<C: Change>(&self, change: C) -> Result<C::Done, C::Refused> {
-        self.write(|reply| Request::Change(Task::boxed(change, reply))).await
+        let done = self.write(|reply| Request::Change(Task::boxed(change, reply))).await;
+        if C::CHANGES_LISTS {
+            self.inner.lists_version.fetch_add(1, Ordering::SeqCst);
+        }
+        done
+    }
+
+    /// Another number after each change through this handle or a clone that points or names in rankings may have come
+    /// from: who keeps a copy of one throws it away.
+    #[must_use]
+    pub fn lists_version(&self) -> u64 {
+        self.inner.lists_version.load(Ordering::SeqCst)
     }
 
     /// Where reads go.

@@ -31,6 +31,7 @@ impl Store {
 impl Change for FinishClosing {
     type Done = ();
     type Refused = LeaseError;
+    const CHANGES_LISTS: bool = true;
 
     async fn carry_out(&self, connection: &mut Connection) -> Result<(), Failure<LeaseError>> {
         lease::check(connection, &self.lease).await?;

@@ -42,6 +42,7 @@ struct Import {
 impl Change for Import {
     type Done = u64;
     type Refused = StoreError;
+    const CHANGES_LISTS: bool = true;
 
     async fn carry_out(&self, connection: &mut Connection) -> Result<u64, Failure<StoreError>> {
         let imported: i64 = sqlx::query_scalar(sql::IS_IMPORTED)

@@ -22,6 +22,7 @@ struct Recompute;
 impl Change for Recompute {
     type Done = ();
     type Refused = StoreError;
+    const CHANGES_LISTS: bool = true;
 
     async fn carry_out(&self, connection: &mut Connection) -> Result<(), Failure<StoreError>> {
         let anew = [sql::ALL_TOTALS, sql::ALL_COUNTS, sql::ALL_BUCKETS, sql::ALL_PERIODS];

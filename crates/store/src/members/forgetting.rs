@@ -30,6 +30,7 @@ pub(super) struct Delete {
 impl Change for Delete {
     type Done = bool;
     type Refused = StoreError;
+    const CHANGES_LISTS: bool = true;
 
     async fn carry_out(&self, connection: &mut Connection) -> Result<bool, Failure<StoreError>> {
         let player = self.player.as_bytes().as_slice();

@@ -52,6 +52,7 @@ pub(super) struct Rename {
 impl Change for Rename {
     type Done = ();
     type Refused = RenameError;
+    const CHANGES_LISTS: bool = true;
 
     async fn carry_out(&self, connection: &mut Connection) -> Result<(), Failure<RenameError>> {
         if is_taken(connection, &self.name, self.player, self.at_ms).await? {
