@@ -116,7 +116,6 @@ pub(super) fn parse_moment(name: &str, text: &str) -> Result<i64, HttpError> {
 #[derive(Serialize, ToSchema)]
 pub(super) struct ErrorAnswer {
     /// What went wrong.
-    #[expect(dead_code, reason = "describes what http::error_page writes")]
     error: ErrorFields,
 }
 

@@ -32,7 +32,6 @@ pub(super) async fn recompute(
         )),
         (_, true) => {
             office.store().recompute().await?;
-            office.house.top.forget();
             if office.store().differences().await?.is_empty() {
                 tell(replies, "All totals were made anew from the ledger and the results.").await;
                 Ok(())

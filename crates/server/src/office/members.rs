@@ -49,7 +49,6 @@ pub(super) async fn rename(
     let before = called(&member);
     match office.store().rename(member.player, stored(&name), office.now_ms()).await {
         Ok(()) => {
-            office.house.top.forget();
             tell(replies, format!("{before} is called `{name}` now.")).await;
         }
         Err(RenameError::NameTaken) => {
@@ -111,7 +110,6 @@ pub(super) async fn delete(office: &Office, who: &Whom, replies: &Replies) -> Re
         return Err(Refusal::state(format!("{name} is deleted already")));
     }
     let_go(office, member.player);
-    office.house.top.forget();
     tell(replies, format!("{name} is deleted; nobody can take the name for a year.")).await;
     Ok(())
 }

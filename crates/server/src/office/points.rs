@@ -49,7 +49,6 @@ pub(super) async fn import(
              import under another --name"
         )));
     }
-    office.house.top.forget();
     tell(replies, told(name, written, &rows, known)).await;
     if let Some(days) = link_days {
         give_links(office, &rows, days, replies).await?;
