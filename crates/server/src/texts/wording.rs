@@ -139,13 +139,6 @@ impl<'a> Wording<'a> {
         format!("{} – {next}, {}", clock(&from), clock(&to))
     }
 
-    /// The time of day.
-    #[expect(clippy::unused_self, reason = "both languages write it alike, as it happens")]
-    pub(crate) fn clock(&self, at_ms: i64, zone: &TimeZone) -> String {
-        let at = zoned(at_ms, zone);
-        format!("{:02}:{:02}", at.hour(), at.minute())
-    }
-
     /// A day, week, month or year.
     pub(crate) fn period(&self, period: Period) -> String {
         let first = period.first();

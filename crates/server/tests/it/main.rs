@@ -2,9 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot get on has failed")]
 
 mod accounts;
-
 mod api;
-
 mod arena;
 mod browser;
 mod careless;
