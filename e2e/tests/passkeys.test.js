@@ -58,7 +58,7 @@ test("a member makes a passkey, signs in with it, and takes it away", async (t) 
     await page.locator('form[action="/account/sign-out"] button').click();
     await page.goto(`${house.address}/account/sign-in`);
     await page.locator('[data-passkey="sign-in"]').click();
-    await page.waitForURL(`${house.address}/account`);
+    await page.waitForURL(`${house.address}/account?said=signed-in`);
     assert.equal(await page.locator(".lead bdi").innerText(), "Tulp");
     assert.match(await page.locator("#passkeys .key-time").innerText(), /voor het laatst gebruikt/);
   });
@@ -68,7 +68,7 @@ test("a member makes a passkey, signs in with it, and takes it away", async (t) 
     await page.goto(`${house.address}/account/sign-in`);
     const heard = overhear(page, "/account/passkeys/sign-in/finish");
     await page.locator('[data-passkey="sign-in"]').click();
-    await page.waitForURL(`${house.address}/account`);
+    await page.waitForURL(`${house.address}/account?said=signed-in`);
     const again = (body) =>
       page.evaluate(
         async (body) =>
@@ -96,7 +96,7 @@ test("a member makes a passkey, signs in with it, and takes it away", async (t) 
     assert.equal(new URL(page.url()).pathname, "/account/sign-in");
     await phone.verified(true);
     await page.locator('[data-passkey="sign-in"]').click();
-    await page.waitForURL(`${house.address}/account`);
+    await page.waitForURL(`${house.address}/account?said=signed-in`);
   });
 
   await t.test("a passkey that was taken away is good for nothing", async () => {

@@ -87,16 +87,17 @@ export async function make(label) {
   }
 }
 
-/** Signs in. @returns {Promise<Outcome>} */
+/** Signs in; `next` is where the house leads then. @returns {Promise<{outcome: Outcome, next?: string}>} */
 export async function signIn() {
   try {
     const { options, state } = /** @type {Asked} */ (await post("/account/passkeys/sign-in/begin", {}));
     const got = await navigator.credentials.get(optionsOf(options));
-    if (!got) return "stopped";
-    await post("/account/passkeys/sign-in/finish", { state, answer: answerOf(/** @type {PublicKeyCredential} */ (got)) });
-    return "ok";
+    if (!got) return { outcome: "stopped" };
+    const answer = answerOf(/** @type {PublicKeyCredential} */ (got));
+    const { next } = await post("/account/passkeys/sign-in/finish", { state, answer });
+    return { outcome: "ok", next };
   } catch (error) {
-    return outcomeOf(error);
+    return { outcome: outcomeOf(error) };
   }
 }
 
@@ -109,21 +110,23 @@ export function wirePasskeys(page) {
   }
 }
 
-/** @param {HTMLButtonElement} button its data hold what to say, and where to go on */
+/** @param {HTMLButtonElement} button its data hold what to say */
 async function press(button) {
-  const { passkey, next = "/account" } = button.dataset;
+  const { passkey } = button.dataset;
   const said = document.getElementById("passkeys-said");
   if (said) said.textContent = "";
   button.disabled = true;
   const label = /** @type {HTMLInputElement|null} */ (document.getElementById("passkey-label"));
-  const outcome = passkey === "make" ? await make(label?.value ?? "") : await signIn();
+  const made = passkey === "make";
+  /** @type {{outcome: Outcome, next?: string}} */
+  const { outcome, next = "/account" } = made ? { outcome: await make(label?.value ?? "") } : await signIn();
   button.disabled = false;
   if (outcome !== "ok") {
     if (said) said.textContent = button.dataset[outcome] ?? "";
     return;
   }
   // The list has one more, or the house knows who comes: both are told by a page made anew.
-  if (location.pathname === next) location.reload();
+  if (made) location.reload();
   else location.assign(next);
 }
 

@@ -10,7 +10,7 @@ function open(t, { create, get, refuses = [] }) {
   t.mock.method(globalThis, "fetch", async (path, { body }) => {
     posted.push([path, JSON.parse(body)]);
     const options = { publicKey: { challenge: "AQID", user: { id: "CQkJ", name: "Anna" }, excludeCredentials: [{ id: "BBBB", type: "public-key" }] } };
-    return { ok: !refuses.includes(path), status: 400, json: async () => ({ options, state: "sealed" }) };
+    return { ok: !refuses.includes(path), status: 400, json: async () => ({ options, state: "sealed", next: "/account/choose" }) };
   });
   Object.defineProperty(globalThis, "navigator", { value: { credentials: { create, get } }, configurable: true });
   return posted;
@@ -45,7 +45,7 @@ test("a passkey is made and brought with what was sealed", async (t) => {
 
 test("signing in brings who it is of", async (t) => {
   const posted = open(t, { get: async () => got });
-  assert.equal(await signIn(), "ok");
+  assert.deepEqual(await signIn(), { outcome: "ok", next: "/account/choose" });
   assert.equal(posted[1][0], "/account/passkeys/sign-in/finish");
   assert.equal(posted[1][1].answer.response.userHandle, "CQk");
 });
@@ -53,13 +53,13 @@ test("signing in brings who it is of", async (t) => {
 test("what went wrong is told apart: stopped, known already, refused", async (t) => {
   open(t, { create: async () => { throw error("NotAllowedError"); }, get: async () => null });
   assert.equal(await make(""), "stopped");
-  assert.equal(await signIn(), "stopped");
+  assert.deepEqual(await signIn(), { outcome: "stopped" });
   t.mock.restoreAll();
   open(t, { create: async () => { throw error("InvalidStateError"); } });
   assert.equal(await make(""), "known");
   t.mock.restoreAll();
   open(t, { get: async () => got, refuses: ["/account/passkeys/sign-in/finish"] });
-  assert.equal(await signIn(), "failed");
+  assert.deepEqual(await signIn(), { outcome: "failed" });
 });
 
 test("a page over plain HTTP has no passkeys", () => {

@@ -40,8 +40,6 @@ pub(crate) struct RoundPage {
     pub(crate) game: GameId,
     /// From 1.
     pub(crate) round: u32,
-    /// Its name, the same in all languages.
-    pub(crate) title: String,
 }
 
 impl Events {
@@ -59,12 +57,7 @@ impl Events {
         let Some(event) = self.store.event(event).await? else { return Ok(None) };
         let Some(entrant) = self.store.entrant(&event.id, player).await? else { return Ok(None) };
         let found = entrant.rounds.iter().find(|other| other.round == round);
-        Ok(found.map(|found| RoundPage {
-            game: found.game,
-            round,
-            title: self.title(&event),
-            event: event.clone(),
-        }))
+        Ok(found.map(|found| RoundPage { game: found.game, round, event: event.clone() }))
     }
 
     /// The round that a game is; `None` for a free game.

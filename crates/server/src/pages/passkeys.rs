@@ -10,14 +10,14 @@ use axum::{Form, Json};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use geduld_passkeys::{Begun, MOST_KEYS, PasskeyError, RelyingParty, Seal};
-use geduld_store::{Member, Passkey, SignInError};
+use geduld_store::{Member, Passkey};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 use serde_json::value::RawValue;
 
+use super::account::{Entered, let_in};
 use super::visitor::Visitor;
-use crate::accounts::{NewBrowser, come_in};
 use crate::error::HttpError;
 use crate::house::House;
 use crate::http::Visit;
@@ -166,7 +166,7 @@ pub(crate) async fn sign_in_begin(
     visitor.dress(&house, asked(&begun.map_err(refused)?)?)
 }
 
-/// `POST /account/passkeys/sign-in/finish`: lets in whose passkey it is.
+/// `POST /account/passkeys/sign-in/finish`: lets in whose passkey it is, and says where to go on.
 pub(crate) async fn sign_in_finish(
     State(house): State<Arc<House>>,
     visit: Visit,
@@ -176,16 +176,10 @@ pub(crate) async fn sign_in_finish(
     let known = Visitor::known(&house, &visit, &headers).await?;
     let visitor = known.ok_or_else(|| refused(PasskeyError::NotBegun))?;
     let member = proved(&house, &visit, &visitor, &body).await?;
-    let browser = NewBrowser::new(&house, &visit, &headers)?;
-    let guest = visitor.member.is_none().then(|| visitor.token_hash().0);
-    match house.store.sign_in(member.player, browser.session.clone(), guest).await {
-        Ok(_) => {}
-        Err(SignInError::Store(error)) => return Err(error.into()),
-        // Suspended or deleted meanwhile.
-        Err(_) => return Err(HttpError::Forbidden),
-    }
-    let (_, cookies) = come_in(&house, &visit, &headers, visitor, browser).await?;
-    let mut response = Json(json!({ "ok": true })).into_response();
+    // Who is suspended or was deleted meanwhile is not let in; the page of the form tells why.
+    let entered = let_in(&house, &visit, &headers, visitor, member, None).await?;
+    let Ok(Entered { place, cookies }) = entered else { return Err(HttpError::Forbidden) };
+    let mut response = Json(json!({ "ok": true, "next": place })).into_response();
     for cookie in cookies {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
