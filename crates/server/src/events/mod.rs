@@ -26,7 +26,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use geduld_store::{Store, StoreError, StoredEvent};
 use tokio::sync::{Mutex, broadcast};
 
-pub(crate) use admission::{Admission, FirstEvent, Missing};
+pub(crate) use admission::{Admission, Missing};
 pub(crate) use begin::NotBegun;
 pub(crate) use change::{Change, What};
 pub use closing::NotClosed;

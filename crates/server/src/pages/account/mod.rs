@@ -21,6 +21,7 @@ use axum::Router;
 use axum::routing::{get, post};
 
 pub(super) use form::is_own_path;
+pub(super) use sign_in::{Entered, let_in};
 
 use crate::house::House;
 

@@ -118,11 +118,11 @@ pub(super) async fn sign_in(
 }
 
 /// A member who was let in.
-pub(super) struct Entered {
+pub(in crate::pages) struct Entered {
     /// Where to go from here.
-    pub(super) place: String,
+    pub(in crate::pages) place: String,
     /// The `Set-Cookie` headers of the answer.
-    pub(super) cookies: Vec<HeaderValue>,
+    pub(in crate::pages) cookies: Vec<HeaderValue>,
 }
 
 /// Lets a member in who has proved who it is, with a new token; the guest's games come along.
@@ -130,7 +130,7 @@ pub(super) struct Entered {
 /// # Errors
 ///
 /// When the house failed. A member who is suspended reads why.
-pub(super) async fn let_in(
+pub(in crate::pages) async fn let_in(
     house: &House,
     visit: &Visit,
     headers: &HeaderMap,

@@ -8,7 +8,7 @@ use crate::texts::Text;
 
 /// What is shown again with a form.
 #[derive(Debug, Default)]
-pub(super) struct Trouble {
+pub(in crate::pages) struct Trouble {
     errors: Vec<(&'static str, String)>,
     kept: Vec<(&'static str, String)>,
     /// Seconds to wait, when there were too many tries.
