@@ -172,7 +172,7 @@ impl Accounts {
         let unused = house.store.unused_codes(player).await?;
         let admitted = self.guessing().ask_code(house.sources.clock.wall_ms(), address)?;
         let (places, hashes): (Vec<u32>, Vec<CodeHash>) =
-            unused.into_iter().filter_map(read).unzip();
+            unused.into_iter().filter_map(|code| read(&code)).unzip();
         self.count();
         let (tell, told) = oneshot::channel();
         let asked = self.hasher.find_code(code, hashes, |place| {
@@ -279,7 +279,7 @@ pub(crate) fn member_name(name: &Name) -> geduld_store::MemberName {
     }
 }
 
-fn read(code: StoredCode) -> Option<(u32, CodeHash)> {
+fn read(code: &StoredCode) -> Option<(u32, CodeHash)> {
     Some((code.place, code.hash.parse().ok()?))
 }
 

@@ -1,4 +1,4 @@
-//! JSON answers with an ETag, and what a program sent.
+//! JSON answers with an `ETag`, and what a program sent.
 
 use axum::body::Bytes;
 use axum::extract::rejection::QueryRejection;
@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 
 use crate::error::HttpError;
 
-/// An answer that was made, with its ETag.
+/// An answer that was made, with its `ETag`.
 #[derive(Clone, Debug)]
 pub(crate) struct Kept {
     body: Bytes,
@@ -57,7 +57,7 @@ pub(super) fn open_to_all(headers: &mut HeaderMap) {
     headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
 }
 
-/// A value as JSON with an ETag, or 304.
+/// A value as JSON with an `ETag`, or 304.
 pub(super) fn json(asked: &HeaderMap, value: &impl Serialize) -> Result<Response, HttpError> {
     Ok(Kept::of(value)?.answer(asked))
 }

@@ -1,4 +1,4 @@
-//! The OpenAPI document.
+//! The `OpenAPI` document.
 
 use axum::http::HeaderMap;
 use axum::response::Response;

@@ -85,7 +85,7 @@ pub(super) async fn of(
         return Ok(None);
     };
     let logged: LoggedGame = logged().await?;
-    let record = base_record(house, &event, entrant.number, logged)?.to_string();
+    let record = base_record(house, &event, entrant.number, &logged)?.to_string();
     Ok(Some(GameAnswer::of(finished, Some(round), record)))
 }
 

@@ -1,4 +1,4 @@
-//! The public API: what the pages show, as JSON, described by an OpenAPI document that is made of this code.
+//! The public API: what the pages show, as JSON, described by an `OpenAPI` document that is made of this code.
 
 mod answer;
 mod document;

@@ -72,6 +72,7 @@ impl From<&EventResult> for EntrantResult {
 }
 
 /// Results of an event by place, and where the next page of them is.
+#[expect(clippy::struct_field_names, reason = "the API's own word")]
 #[derive(Serialize, ToSchema)]
 pub(super) struct Results {
     /// The event's id.

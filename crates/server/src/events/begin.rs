@@ -48,8 +48,8 @@ impl Events {
             Admission::Refused(missing) => return Err(NotBegun::Missing(missing)),
             Admission::Ahead { .. } | Admission::Over => return Err(NotBegun::NotOpen),
         };
-        let begun = entrant.iter().flat_map(|entrant| &entrant.rounds);
-        if let Some(begun) = begun.into_iter().find(|begun| begun.round == round) {
+        let mut rounds = entrant.iter().flat_map(|entrant| &entrant.rounds);
+        if let Some(begun) = rounds.find(|begun| begun.round == round) {
             return Ok(begun.game);
         }
         let number = match &entrant {

@@ -37,6 +37,9 @@ const MISSED: &str = "the house was closed when it should have been open";
 /// Reason of events whose text cannot be read any more.
 const NO_KEY: &str = "the key file does not open its text";
 
+/// Deals on their way.
+type Deriving = JoinHandle<Result<Vec<DerivedRound>, DeriveError>>;
+
 /// What is remembered from one turn to the next.
 #[derive(Default)]
 pub(super) struct Runner {
@@ -44,7 +47,7 @@ pub(super) struct Runner {
     /// Slots that are announced already.
     announced: HashSet<String>,
     /// The event whose deals are being derived.
-    deriving: Option<(String, JoinHandle<Result<Vec<DerivedRound>, DeriveError>>)>,
+    deriving: Option<(String, Deriving)>,
     /// Events whose deals cannot be derived: told once.
     underivable: HashSet<String>,
     /// When events close, as their tables were told.

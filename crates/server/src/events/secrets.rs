@@ -19,13 +19,11 @@ impl Events {
 
     /// The derived rounds of an event; `None` when they are not there yet or the key does not open them.
     pub(super) fn rounds_of(&self, event: &StoredEvent) -> Option<Vec<DerivedRound>> {
-        let rounds = match &event.rounds {
-            Some(rounds) => rounds.clone(),
-            None => {
-                let sealed = event.sealed_rounds.as_ref()?;
-                self.keys.open_text(Secret::Rounds, &event.id, sealed)?
-            }
-        };
+        if let Some(rounds) = &event.rounds {
+            return serde_json::from_str(rounds).ok();
+        }
+        let sealed = event.sealed_rounds.as_ref()?;
+        let rounds = self.keys.open_text(Secret::Rounds, &event.id, sealed)?;
         serde_json::from_str(&rounds).ok()
     }
 }

@@ -79,7 +79,7 @@ async fn record(
     let found = entrant.rounds.iter().find(|other| other.round == round);
     let game = found.ok_or(HttpError::NotFound)?.game;
     let logged = house.store.logged_game(game).await?.ok_or(HttpError::NotFound)?;
-    let mut record = base_record(house, event, entrant.number, logged)?;
+    let mut record = base_record(house, event, entrant.number, &logged)?;
     record.players = entrant.name;
     let name = format!("attachment; filename=\"geduld-{}-{round}-{player}.txt\"", event.id);
     let headers = [
@@ -95,7 +95,7 @@ pub(crate) fn base_record(
     house: &House,
     event: &StoredEvent,
     number: u64,
-    logged: LoggedGame,
+    logged: &LoggedGame,
 ) -> Result<GameRecord, HttpError> {
     let GameState::Finished(finished) = &logged.state else { return Err(HttpError::NotFound) };
     let text = event.text.as_deref().ok_or(HttpError::NotFound)?;

@@ -247,6 +247,7 @@ fn label_of(label: &str) -> String {
     plain.take(LONGEST_LABEL).collect::<String>().trim().to_owned()
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "it is what map_err hands over")]
 fn refused(error: PasskeyError) -> HttpError {
     match error {
         PasskeyError::Internal | PasskeyError::Unreadable => {

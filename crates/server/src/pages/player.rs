@@ -52,7 +52,7 @@ struct DeletedPage<'a> {
 
 /// What the player has in one of the two games.
 struct Game {
-    game: String,
+    title: String,
     place: Option<String>,
     rank: String,
     /// What is missing for the next rank, and how far it is on the way there in per cent; none at the highest.
@@ -150,7 +150,7 @@ async fn game(
         best.extend(house.store.best_results(player, kind, draw, BEST).await?);
     }
     Ok(Game {
-        game: words.game_of(draw),
+        title: words.game_of(draw),
         place: totals.place.map(|place| words.count(place)),
         rank: rank.to_string(),
         next: progress(totals.points).map(|(missing, percent)| (words.count(missing), percent)),

@@ -16,6 +16,7 @@ use crate::events::RoundInfo;
 const RECENT_IDS: usize = 32;
 
 /// One game and who looks at it.
+#[expect(clippy::struct_excessive_bools, reason = "each is about something else")]
 pub(crate) struct Table {
     /// The game; what is in it is stored.
     pub(crate) game: Game,

@@ -236,7 +236,7 @@ async fn an_opening_that_was_missed_happens_later_or_never() {
     // Ten minutes after the opening the house is there again.
     let ahead_ms = event.opening_ms - clock.wall_ms() + 600_000;
     clock.advance(u64::try_from(ahead_ms).unwrap());
-    let arena = Arena::open(Plan { data, clock, ..plan() }).await;
+    let arena = Arena::open(Plan { clock, data, ..plan() }).await;
     let opened = arena.event(TOURNAMENT).await;
     assert_eq!(opened.opened_at_ms, Some(event.opening_ms + 600_000));
     let mut entrant = arena.member("Anna").await;
@@ -254,7 +254,7 @@ async fn an_event_that_was_missed_altogether_is_cancelled_and_its_text_shown() {
     let Arena { house } = arena;
     let (data, clock) = house.close().await;
     clock.advance(u64::try_from(event.closing_ms - clock.wall_ms()).unwrap());
-    let arena = Arena::open(Plan { data, clock, ..plan() }).await;
+    let arena = Arena::open(Plan { clock, data, ..plan() }).await;
     let cancelled = arena.event(TOURNAMENT).await;
     assert_eq!(cancelled.state, EventState::Cancelled);
     let text: CanonicalText = cancelled.text.unwrap().parse().unwrap();
@@ -282,7 +282,7 @@ async fn a_round_goes_on_after_a_restart_and_on_another_device() {
     let Arena { house } = arena;
     let (data, clock) = house.close().await;
     clock.advance(60_000);
-    let arena = Arena::open(Plan { data, clock, ..plan() }).await;
+    let arena = Arena::open(Plan { clock, data, ..plan() }).await;
     // Another browser, signed in as the same member.
     let mut other = Entrant { browser: arena.house.browser(), player: entrant.player };
     other.sign_in_as("Anna");

@@ -25,6 +25,7 @@ const FRESH_MS: i64 = 15 * 60_000;
 
 #[derive(Template)]
 #[template(path = "account.html")]
+#[expect(clippy::struct_excessive_bools, reason = "a template asks of each of them alone")]
 struct HomePage<'a> {
     l: Text<'a>,
     lang: &'a str,
@@ -87,16 +88,12 @@ pub(super) async fn home(
     headers: HeaderMap,
     Query(said): Query<Said>,
 ) -> Result<Response, HttpError> {
-    match signed_in(&house, &visit, &headers).await? {
-        Some((visitor, member)) => {
-            let shown = Shown { said, ..Shown::default() };
-            page_of(&house, &visit, &visitor, &member, shown).await
-        }
-        None => {
-            let said = said_text(said.said.as_deref(), house.texts.of(visit.language));
-            sign_in::show(&house, &visit, Trouble::default(), None, said)
-        }
-    }
+    let Some((visitor, member)) = signed_in(&house, &visit, &headers).await? else {
+        let said = said_text(said.said.as_deref(), house.texts.of(visit.language));
+        return sign_in::show(&house, &visit, Trouble::default(), None, said);
+    };
+    let shown = Shown { said, ..Shown::default() };
+    page_of(&house, &visit, &visitor, &member, shown).await
 }
 
 /// What a page of the account shows beside the account itself.
