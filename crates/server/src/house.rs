@@ -23,6 +23,7 @@ use crate::house_clock::HouseClock;
 use crate::http::{self, Hosts, Proxies, RequestLimits};
 use crate::identity::DraftSeal;
 use crate::live::{self, Live};
+use crate::mail::{Mail, MailError};
 use crate::office::{Door, EventRow, Office, Open};
 use crate::presence::Presence;
 use crate::session::Sessions;
@@ -66,6 +67,8 @@ pub struct House {
     pub(crate) events: Arc<Events>,
     pub(crate) top: Top,
     pub(crate) live: Live,
+    /// None where no mail server is set up, and in a house that lets nobody in.
+    pub(crate) mail: Option<Mail>,
     /// What is logged, for those who want to know.
     pub(crate) log: String,
     stopping: AtomicBool,
@@ -96,6 +99,9 @@ pub enum StartError {
     /// The system gives no threads to check passwords.
     #[error("there are no threads to check passwords: {0}")]
     Threads(std::io::Error),
+    /// Mail is set up in part, or cannot work.
+    #[error("mail cannot be sent: {0}")]
+    Mail(#[from] MailError),
     /// The listener is no good.
     #[error("cannot listen: {0}")]
     Listen(#[from] std::io::Error),
@@ -133,7 +139,7 @@ impl House {
     ///
     /// # Errors
     ///
-    /// When the listener has no address, the public URL is no origin, or there is no place for the key file of events
+    /// When the listener has no address, the public URL is no origin, mail is set up wrongly, or there is no place for the key file of events
     /// or none that can be used.
     pub async fn start_on(
         config: Config,
@@ -143,7 +149,8 @@ impl House {
     ) -> Result<Running, StartError> {
         let address = listener.local_addr()?;
         let data = config.data.clone();
-        let house = Arc::new(House::closed(config, sources, store)?);
+        let (mail, work) = Mail::open(&config, &sources)?.unzip();
+        let house = Arc::new(House { mail, ..House::closed(config, sources, store)? });
         house.beat().await;
         house.events.open().await?;
         house.pool.open();
@@ -152,13 +159,16 @@ impl House {
         let server = tokio::spawn(http::serve(listener, router, Arc::clone(&house), stopped));
         let assets = Arc::clone(&house.assets);
         tokio::task::spawn_blocking(move || assets.squeeze_all());
-        let background = vec![
+        let mut background = vec![
             tokio::spawn(heartbeats(Arc::clone(&house))),
             tokio::spawn(sweeps(Arc::clone(&house))),
             tokio::spawn(happenings(Arc::clone(&house))),
             tokio::spawn(live::relay(Arc::clone(&house))),
             tokio::spawn(live::announcements(Arc::clone(&house))),
         ];
+        if let Some(work) = work {
+            background.extend(work.begin(&house));
+        }
         let office = data.and_then(|data| house.open_office(&data, address));
         Ok(Running { address, house, stop, server, background, office })
     }
@@ -215,6 +225,7 @@ impl House {
             events: Arc::new(events),
             top: Top::default(),
             live: Live::default(),
+            mail: None,
             log: config.log.clone(),
             share,
             pool: Arc::new(pool),
@@ -396,6 +407,9 @@ async fn sweeps(house: Arc<House>) {
         house.requests.sweep();
         house.share.sweep();
         house.pool.sweep();
+        if let Some(mail) = &house.mail {
+            mail.sweep(house.sources.clock.wall_ms());
+        }
     }
 }
 

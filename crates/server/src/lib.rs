@@ -31,6 +31,7 @@ mod house_clock;
 mod http;
 mod identity;
 mod live;
+mod mail;
 pub mod office;
 mod pages;
 mod period;
@@ -45,6 +46,7 @@ mod wire;
 pub use events::{KeyError, NotClosed};
 pub use house::{House, Running, StartError};
 pub use http::own_addresses;
+pub use mail::MailError;
 pub use sources::{
     Clock, Dealer, NoRandomness, OwnSolver, Random, SeedDealer, Solver, Sources, SystemClock,
     SystemRandom,

@@ -100,9 +100,9 @@ pub use file_system::FileSystem;
 pub use game::{Before, Class, FinishedGame, GameState, LoggedGame, StoredGame};
 pub use id::{EntryId, GameId, ParseIdError, PlayerId, SessionId};
 pub use members::{
-    Announcement, ApiToken, Credentials, FormerName, Member, MemberName, MemberState, Merged,
-    NAME_BLOCKED_MS, NewSession, Passkey, Proof, Recovery, RenameError, SESSION_KEPT_MS, Session,
-    SignInError, SignUp, SignUpError, SignedIn, StoredCode, member_key,
+    Announcement, ApiToken, Credentials, FormerName, Member, MemberMail, MemberName, MemberState,
+    Merged, NAME_BLOCKED_MS, NewSession, Passkey, Proof, Recovery, RenameError, SESSION_KEPT_MS,
+    Session, SignInError, SignUp, SignUpError, SignedIn, StoredCode, member_key,
 };
 pub use options::StoreOptions;
 #[cfg(feature = "testing")]

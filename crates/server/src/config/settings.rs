@@ -14,6 +14,7 @@ use super::events::{EventSchedule, EventSettings};
 use super::file;
 use super::help::Help;
 use super::limits::Limits;
+use super::mail::{self, MailSettings};
 use super::timing::Timing;
 use super::value::{Place, Value};
 
@@ -51,6 +52,8 @@ pub struct Config {
     pub help: Help,
     /// Tournaments and daily deals.
     pub events: EventSettings,
+    /// Where mail goes out.
+    pub mail: MailSettings,
 }
 
 /// The origin under which players reach the house.
@@ -217,6 +220,24 @@ pub const SETTINGS: &[Setting] = &[
         take: |config, texts| count(texts, &mut config.accounts.sign_ups_per_hour),
     },
     Setting {
+        key: "mail.url",
+        about: "mail server, such as smtps://user:password@mail.example.org, for members who lost their password (none)",
+        list: false,
+        take: |config, texts| {
+            config.mail.url = Some(mail::server_url(one(texts)?)?);
+            Ok(())
+        },
+    },
+    Setting {
+        key: "mail.from",
+        about: "who mail is from, such as Geduld <geduld@example.org> (none)",
+        list: false,
+        take: |config, texts| {
+            config.mail.from = Some(mail::sender(one(texts)?)?);
+            Ok(())
+        },
+    },
+    Setting {
         key: "limits.messages_per_second",
         about: "messages per socket and second; more are delayed (30)",
         list: false,
@@ -354,6 +375,9 @@ pub const SETTINGS: &[Setting] = &[
     },
 ];
 
+/// Settings whose value is never told.
+const SECRET: &[&str] = &["mail.url"];
+
 /// Variables that begin with `GEDULD_` and are no settings.
 const OTHER_VARIABLES: &[&str] = &["GEDULD_CONFIG"];
 
@@ -375,6 +399,7 @@ impl Default for Config {
             timing: Timing::default(),
             help: Help::default(),
             events: EventSettings::default(),
+            mail: MailSettings::default(),
         }
     }
 }
@@ -423,9 +448,14 @@ impl Config {
                 nearest(&value.key, SETTINGS.iter().map(|setting| setting.key.to_owned()));
             return Err(ConfigError::UnknownKey { key: value.key, place: value.place, nearest });
         };
+        let told = if SECRET.contains(&setting.key) {
+            String::from("what was given")
+        } else {
+            value.texts.join(", ")
+        };
         (setting.take)(self, &value.texts).map_err(|expected| ConfigError::BadValue {
             key: value.key,
-            value: value.texts.join(", "),
+            value: told,
             place: value.place,
             expected,
         })

@@ -15,6 +15,10 @@ pub struct Timing {
     pub winnable_within: Duration,
     /// A socket that was not heard for so long, pongs included, is gone.
     pub silence: Duration,
+    /// What a mail server may take for one letter.
+    pub mail_within: Duration,
+    /// A letter that could not be sent is tried again after so long, then after six times as long each time.
+    pub mail_again: Duration,
 }
 
 impl Default for Timing {
@@ -25,6 +29,8 @@ impl Default for Timing {
             write_within: Duration::from_secs(30),
             winnable_within: Duration::from_secs(10),
             silence: Duration::from_mins(1),
+            mail_within: Duration::from_secs(20),
+            mail_again: Duration::from_secs(15),
         }
     }
 }

@@ -27,6 +27,8 @@ struct PrivacyPage<'a> {
     log: String,
     zone: String,
     words: Wording<'a>,
+    /// Whether the house sends mail.
+    mail: bool,
 }
 
 /// `GET /privacy`.
@@ -48,5 +50,6 @@ pub(crate) async fn privacy(
         log: house.log.clone(),
         zone: house.time_zone.iana_name().unwrap_or("UTC").to_owned(),
         words: Wording::new(l, visit.language),
+        mail: house.mail.is_some(),
     })
 }

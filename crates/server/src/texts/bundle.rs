@@ -14,7 +14,7 @@ use crate::accounts::shown_name;
 use crate::assets::Assets;
 
 /// The files of texts of each language, in the order in which they are read.
-const FILES: &[&str] = &["pages", "accounts", "events"];
+const FILES: &[&str] = &["pages", "accounts", "mail", "events"];
 
 /// The texts of all languages.
 pub(crate) struct Texts {

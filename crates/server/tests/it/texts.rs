@@ -15,7 +15,7 @@ fn root() -> PathBuf {
 }
 
 /// All files of texts; those of the table are the browser's.
-const FILES: [&str; 4] = ["pages.ftl", "events.ftl", "accounts.ftl", "table.ftl"];
+const FILES: [&str; 5] = ["pages.ftl", "events.ftl", "accounts.ftl", "mail.ftl", "table.ftl"];
 
 /// What the pages have to choose from, in all files together.
 fn of_pages() -> BTreeMap<String, Uses> {

@@ -64,6 +64,7 @@ pub(crate) async fn forget_expired(
         (sql::FORGET_SESSIONS, at_ms.saturating_sub(SESSION_KEPT_MS)),
         (sql::FORGET_LINKS, at_ms),
         (sql::FORGET_BLOCKED, at_ms),
+        (sql::FORGET_NEW_MAIL, at_ms),
     ] {
         sqlx::query(statement).bind(before_ms).execute(&mut *connection).await?;
     }

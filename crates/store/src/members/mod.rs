@@ -8,6 +8,7 @@ mod forgetting;
 mod free_games;
 mod keys;
 mod links;
+mod mail;
 mod member;
 mod names;
 mod recovery;
@@ -19,6 +20,7 @@ mod sql;
 
 pub use codes::StoredCode;
 pub use error::{RenameError, SignInError, SignUpError};
+pub use mail::MemberMail;
 pub use member::{
     Announcement, ApiToken, Credentials, FormerName, Member, MemberState, NewSession, Passkey,
     Session, SignedIn, member_key,

@@ -59,7 +59,7 @@ impl fmt::Debug for Proof {
 }
 
 impl Store {
-    /// Sets the password after a code or link, which is used up, and ends all sessions. An unclaimed member is active
+    /// Sets the password after a code or link, which is used up, and ends all sessions and other links. An unclaimed member is active
     /// from then on.
     ///
     /// # Errors
@@ -110,6 +110,7 @@ impl Change for Recovery {
         if !self.code_hashes.is_empty() {
             replace_codes(connection, self.player, &self.code_hashes).await?;
         }
+        sqlx::query(sql::DELETE_LINKS).bind(player).execute(&mut *connection).await?;
         sqlx::query(sql::DELETE_SESSIONS).bind(player).execute(connection).await?;
         Ok(())
     }

@@ -174,6 +174,34 @@ pub(super) const DELETE_API_TOKEN: &str = "DELETE FROM api_tokens WHERE player =
 
 pub(super) const DELETE_API_TOKENS: &str = "DELETE FROM api_tokens WHERE player = $1";
 
+// Addresses for mail.
+
+pub(super) const MAIL: &str = "
+SELECT address, confirmed_at_ms, CASE WHEN expires_at_ms > $2 THEN new_address END AS new_address
+FROM member_mail WHERE player = $1";
+
+pub(super) const ADD_MAIL: &str = "
+INSERT INTO member_mail (player, new_address, token_hash, expires_at_ms) VALUES ($1, $2, $3, $4)
+ON CONFLICT (player) DO UPDATE
+SET new_address = excluded.new_address, token_hash = excluded.token_hash,
+    expires_at_ms = excluded.expires_at_ms";
+
+pub(super) const MAIL_TO_CONFIRM: &str = "
+SELECT player, new_address FROM member_mail WHERE token_hash = $1 AND expires_at_ms > $2";
+
+pub(super) const CONFIRM_MAIL: &str = "
+UPDATE member_mail
+SET address = new_address, confirmed_at_ms = $2, new_address = NULL, token_hash = NULL,
+    expires_at_ms = NULL
+WHERE token_hash = $1 AND expires_at_ms > $2";
+
+/// Links that went to the address before the one that this token confirms.
+pub(super) const DELETE_LINKS_OF_MAIL: &str = "
+DELETE FROM links WHERE player IN
+    (SELECT player FROM member_mail WHERE token_hash = $1 AND expires_at_ms > $2)";
+
+pub(super) const DELETE_MAIL: &str = "DELETE FROM member_mail WHERE player = $1";
+
 // Free games.
 
 pub(super) const MOVE_FINISHED: &str =
@@ -227,13 +255,14 @@ UPDATE members SET name = NULL, look = NULL, state = 'deleted', reason = NULL, o
 WHERE player = $1 AND state <> 'deleted'";
 
 /// In this order; each has the player alone as its value.
-pub(super) const FORGET_MEMBER: [&str; 14] = [
+pub(super) const FORGET_MEMBER: [&str; 15] = [
     "DELETE FROM name_history WHERE player = $1",
     DELETE_SESSIONS,
     DELETE_CODES,
     DELETE_PASSKEYS,
     DELETE_LINKS,
     DELETE_API_TOKENS,
+    DELETE_MAIL,
     "DELETE FROM entries WHERE game IN (SELECT id FROM games WHERE player = $1 AND event IS NULL)",
     "DELETE FROM games WHERE player = $1 AND event IS NULL",
     "DELETE FROM finished_games WHERE player = $1 AND event IS NULL",
@@ -267,3 +296,7 @@ pub(super) const FORGET_LINKS: &str =
     "DELETE FROM links WHERE expires_at_ms <= $1 OR uses_left = 0";
 
 pub(super) const FORGET_BLOCKED: &str = "DELETE FROM blocked_looks WHERE until_ms <= $1";
+
+pub(super) const FORGET_NEW_MAIL: &str = "
+UPDATE member_mail SET new_address = NULL, token_hash = NULL, expires_at_ms = NULL
+WHERE expires_at_ms <= $1";

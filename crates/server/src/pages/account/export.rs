@@ -35,6 +35,7 @@ pub(super) async fn export(
     let sessions = store.sessions(player, now_ms).await?;
     let tokens = store.api_tokens(player).await?;
     let passkeys = store.passkeys(player).await?;
+    let mail = store.member_mail(player, now_ms).await?;
     let ledger = store.ledger_of(player).await?;
     let whole = json!({
         "format": "geduld-account-1",
@@ -55,6 +56,10 @@ pub(super) async fn export(
             "label": one.label, "made_at": time(one.created_at_ms),
             "used_at": one.used_at_ms.map(time),
         })).collect::<Vec<_>>(),
+        "mail": json!({
+            "address": mail.address, "confirmed_at": mail.confirmed_at_ms.map(time),
+            "new_address": mail.new_address,
+        }),
         "unused_recovery_codes": store.unused_codes(player).await?.len(),
         "ledger": ledger.iter().map(|one| json!({
             "source": one.source, "version": one.version, "what": one.what, "amount": one.amount,

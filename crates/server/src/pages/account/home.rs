@@ -11,6 +11,7 @@ use jiff::Timestamp;
 use serde::Deserialize;
 
 use super::form::{own_page, refused, signed_in};
+use super::mail::{self, ShownMail};
 use super::sign_in;
 use super::trouble::Trouble;
 use crate::error::HttpError;
@@ -47,6 +48,8 @@ struct HomePage<'a> {
     tokens: Vec<ShownToken>,
     new_token: &'a str,
     passkeys: Option<Vec<ShownKey>>,
+    /// None where the house sends no mail.
+    mail: Option<ShownMail>,
 }
 
 /// A passkey in the list.
@@ -172,6 +175,7 @@ pub(super) async fn page_of(
             .collect(),
         new_token: &shown.new_token,
         passkeys: passkeys(house, visit, member).await?,
+        mail: mail::shown(house, player).await?,
     })
 }
 
@@ -238,7 +242,7 @@ pub(super) fn moment(house: &House, visit: &Visit, ms: i64) -> String {
 
 /// What the page before has done; other words of an address are nobody's.
 fn said_text(said: Option<&str>, l: Text<'_>) -> String {
-    const SAID: [&str; 9] = [
+    const SAID: [&str; 11] = [
         "signed-in",
         "signed-out",
         "signed-out-everywhere",
@@ -246,6 +250,8 @@ fn said_text(said: Option<&str>, l: Text<'_>) -> String {
         "renamed",
         "password",
         "codes",
+        "mail-sent",
+        "mail-removed",
         "token-removed",
         "deleted",
     ];

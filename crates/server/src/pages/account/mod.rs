@@ -8,6 +8,7 @@ mod export;
 mod form;
 mod home;
 mod link;
+mod mail;
 mod recover;
 mod sessions;
 mod sign_in;
@@ -35,6 +36,10 @@ pub(crate) fn routes() -> Router<Arc<House>> {
         .route("/account/sign-out", post(sessions::sign_out))
         .route("/account/recover", get(recover::page_of).post(recover::recover))
         .route("/account/link/{token}", get(link::page_of).post(link::recover))
+        .route("/account/recover/mail", post(mail::send_link))
+        .route("/account/mail", post(mail::add))
+        .route("/account/mail/remove", post(mail::remove))
+        .route("/account/mail/confirm/{token}", get(mail::confirm_page).post(mail::confirm))
         .route("/account/codes", get(codes::sheet).post(codes::renew))
         .route("/account/codes/written", post(codes::written))
         .route("/account/choose", get(choose::page_of).post(choose::choose))

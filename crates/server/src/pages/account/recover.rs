@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use askama::Template;
-use axum::extract::State;
+use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use geduld_accounts::{Name, Password, RecoveryCode};
@@ -32,6 +32,16 @@ struct RecoverPage<'a> {
     path: &'a str,
     open_air: bool,
     trouble: Trouble,
+    /// Whether the house sends mail.
+    by_mail: bool,
+    /// Whether mail was asked for just now.
+    sent: bool,
+}
+
+/// What an address brings along.
+#[derive(Debug, Deserialize)]
+pub(super) struct Said {
+    said: Option<String>,
 }
 
 /// What the form sends.
@@ -47,8 +57,9 @@ pub(super) struct RecoverForm {
 pub(super) async fn page_of(
     State(house): State<Arc<House>>,
     visit: Visit,
+    Query(Said { said }): Query<Said>,
 ) -> Result<Response, HttpError> {
-    show(&house, &visit, Trouble::default())
+    show(&house, &visit, Trouble::default(), said.as_deref() == Some("mail"))
 }
 
 /// `POST /account/recover`.
@@ -67,7 +78,7 @@ pub(super) async fn recover(
         .map_err(|error| trouble.add("password", password_text(error, l)));
     // What is wrong here depends on what was typed alone, and costs no try.
     let (Ok(code), Ok(chosen)) = (code, chosen) else {
-        return show(&house, &visit, trouble.keep("name", &name));
+        return show(&house, &visit, trouble.keep("name", &name), false);
     };
     let trouble = match house.accounts.check_code(&house, visit.address, &name, code).await {
         Ok((credentials, place)) => {
@@ -80,7 +91,7 @@ pub(super) async fn recover(
         }
         Err(refusal) => Trouble::refused("recover", "recover-wrong", refusal, l)?,
     };
-    show(&house, &visit, trouble.keep("name", &name))
+    show(&house, &visit, trouble.keep("name", &name), false)
 }
 
 /// How a member comes in without the old password.
@@ -128,7 +139,13 @@ pub(super) async fn through(
     let_in(house, visit, headers, visitor, credentials.member, None).await
 }
 
-fn show(house: &House, visit: &Visit, trouble: Trouble) -> Result<Response, HttpError> {
+/// The page, with what was wrong or what has been done.
+pub(super) fn show(
+    house: &House,
+    visit: &Visit,
+    trouble: Trouble,
+    sent: bool,
+) -> Result<Response, HttpError> {
     let (seconds, wrong) = (trouble.seconds, !trouble.is_empty());
     let response = own_page(&RecoverPage {
         l: house.texts.of(visit.language),
@@ -137,6 +154,8 @@ fn show(house: &House, visit: &Visit, trouble: Trouble) -> Result<Response, Http
         path: "/account",
         open_air: is_open_air(visit),
         trouble,
+        by_mail: house.mail.is_some(),
+        sent,
     })?;
     Ok(if wrong { refused(response, seconds) } else { response })
 }

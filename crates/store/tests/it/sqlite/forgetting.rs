@@ -63,6 +63,11 @@ async fn leave_the_name_everywhere(store: &Store, player: PlayerId) {
     let token = ApiToken { id, label: text.clone(), created_at_ms: START_MS, used_at_ms: None };
     store.add_api_token(player, [1; 32], token).await.unwrap();
     store.set_codes(player, vec![text.clone()]).await.unwrap();
+    for step in [2, 3] {
+        let address = String::from("Wilhelmina@example.org");
+        store.add_mail(player, address, [step; 32], START_MS + DAY_MS).await.unwrap();
+        assert_eq!(store.confirm_mail([2; 32], START_MS).await.unwrap(), step == 2);
+    }
     store.rename(player, named("Wilhelmina II"), START_MS + 1).await.unwrap();
     assert!(store.suspend(player, Some(text)).await.unwrap());
 }
@@ -86,6 +91,8 @@ async fn the_name_of_a_deleted_member_is_in_no_column() {
         before,
         [
             "api_tokens.label",
+            "member_mail.address",
+            "member_mail.new_address",
             "members.name",
             "members.reason",
             "name_history.name",
@@ -253,6 +260,8 @@ async fn what_has_expired_is_gone_after_the_next_opening() {
     store.add_recovery_link(old.player, [1; 32], START_MS + DAY_MS).await.unwrap();
     store.add_recovery_link(old.player, [2; 32], later_ms + DAY_MS).await.unwrap();
     store.add_invitation([3; 32], START_MS + DAY_MS, 5).await.unwrap();
+    let address = String::from("loes@example.org");
+    store.add_mail(old.player, address, [4; 32], START_MS + DAY_MS).await.unwrap();
     assert!(store.delete_member(gone.player, START_MS).await.unwrap());
     store.heartbeat(geduld_store::Heartbeat::at(later_ms)).await.unwrap();
     store.close().await;
@@ -263,6 +272,7 @@ async fn what_has_expired_is_gone_after_the_next_opening() {
         ("SELECT COUNT(*) FROM sessions WHERE $1 IS NOT NULL", 1),
         ("SELECT COUNT(*) FROM links WHERE $1 IS NOT NULL", 1),
         ("SELECT COUNT(*) FROM blocked_looks WHERE $1 IS NOT NULL", 0),
+        ("SELECT COUNT(*) FROM member_mail WHERE player = $1 AND new_address IS NOT NULL", 0),
     ] {
         assert_eq!(count(&mut raw, sql, old.player).await, rows, "{sql}");
     }

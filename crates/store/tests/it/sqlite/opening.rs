@@ -271,7 +271,7 @@ async fn a_newer_schema_is_refused_and_left_as_it_is() {
     raw.close().await.unwrap();
     let before = fs::read(home.path().join("geduld.db")).unwrap();
     let error = refusal(StoreOptions::new(home.path()), home.path()).await;
-    assert!(matches!(error, OpenError::NewerSchema { found: 901, known: 7, .. }), "{error:?}");
+    assert!(matches!(error, OpenError::NewerSchema { found: 901, known: 8, .. }), "{error:?}");
     assert!(error.to_string().contains("newer version"));
     assert_eq!(fs::read(home.path().join("geduld.db")).unwrap(), before);
 }

@@ -12,6 +12,7 @@ pub(crate) mod histories;
 pub(crate) mod identities;
 pub(crate) mod leases;
 pub(crate) mod listing;
+pub(crate) mod mail;
 pub(crate) mod members;
 pub(crate) mod merging;
 pub(crate) mod rankings;
@@ -114,6 +115,11 @@ macro_rules! all {
                 a_blocked_look_is_free_after_a_year
                 what_proves_who_it_is_is_not_shown
                 that_a_session_was_seen_is_noted_once_an_hour
+            }
+            mail {
+                an_address_is_used_once_its_owner_has_confirmed_it
+                another_address_takes_the_place_of_the_first_when_confirmed
+                an_address_goes_with_its_links_and_its_member
             }
             claims {
                 who_was_carried_over_comes_in_by_a_link_alone
