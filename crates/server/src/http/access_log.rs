@@ -19,7 +19,7 @@ pub(super) async fn log(State(house): State<Arc<House>>, request: Request, next:
         .unwrap_or_default()
         .to_owned();
     let method = request.method().clone();
-    let path = request.uri().path().to_owned();
+    let path = told_path(request.uri().path());
     let begun_ms = house.sources.clock.monotonic_ms();
     let span = tracing::info_span!("request", id);
     async move {
@@ -35,4 +35,26 @@ pub(super) async fn log(State(house): State<Arc<House>>, request: Request, next:
     }
     .instrument(span)
     .await
+}
+
+/// The path as it may be told: whoever reads the token of a link could use it.
+fn told_path(path: &str) -> String {
+    const LINKS: [&str; 3] = ["/account/link/", "/account/join/", "/account/mail/confirm/"];
+    match LINKS.into_iter().find(|begin| path.starts_with(begin)) {
+        Some(begin) => format!("{begin}.."),
+        None => path.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::told_path;
+
+    #[test]
+    fn the_tokens_of_links_are_not_told() {
+        for begin in ["/account/link/", "/account/join/", "/account/mail/confirm/"] {
+            assert_eq!(told_path(&format!("{begin}c2VjcmV0")), format!("{begin}.."));
+        }
+        assert_eq!(told_path("/account/mail"), "/account/mail");
+    }
 }
