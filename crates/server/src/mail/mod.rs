@@ -18,7 +18,7 @@ use lettre::address::Address;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
-pub(crate) use address::{AddressError, mail_address};
+pub(crate) use address::mail_address;
 use carrier::Carrier;
 pub(crate) use letter::Letter;
 use limits::{Limits, Whose};

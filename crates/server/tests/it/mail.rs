@@ -212,7 +212,7 @@ async fn a_link_is_good_for_an_hour_and_all_of_them_are_gone_when_one_was_used()
 }
 
 #[tokio::test]
-async fn a_suspended_or_deleted_member_gets_no_link() {
+async fn a_deleted_member_gets_no_link() {
     let (house, mut sink) = house().await;
     reachable(&house, &mut sink, "Zoe", "zoe@example.org").await;
     let mut gone = reachable(&house, &mut sink, "Anna", "anna@example.org").await;

@@ -193,7 +193,9 @@ fn of(house: &House) -> Result<&Mail, HttpError> {
 
 fn wait(TooMuch { seconds }: TooMuch, field: &'static str, l: Text<'_>) -> Trouble {
     let text = l.t1("mail-error-wait", "minutes", seconds.div_ceil(60));
-    Trouble { seconds: Some(seconds), ..Trouble::with(field, text) }
+    let mut trouble = Trouble::with(field, text);
+    trouble.seconds = Some(seconds);
+    trouble
 }
 
 async fn show(
