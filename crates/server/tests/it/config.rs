@@ -131,6 +131,8 @@ fn every_setting_has_its_variable_and_takes_what_it_says() {
             "time_zone" => "UTC",
             "web" => env!("CARGO_MANIFEST_DIR"),
             "events.schedule" => "evenings",
+            "sign_up" => "invitation",
+            "accounts.memory_kib" => "19456",
             "mail.url" => "smtps://anna:geheim@mail.example",
             "mail.from" => "Geduld <geduld@mail.example>",
             "events.account_before_opening" | "events.operators_compete" | "events.calm" => "true",
