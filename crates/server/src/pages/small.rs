@@ -32,8 +32,28 @@ pub(crate) async fn manifest(
     Ok((headers, manifest.replace("{assets}", house.assets.base())).into_response())
 }
 
-/// `GET /robots.txt`: the rules may be found, tables and own pages are nobody's to list.
+/// What search engines may find: what is the same for everybody. Tables, accounts and players are nobody's to list.
+const ROBOTS: &str = "\
+User-agent: *
+Allow: /$
+Allow: /rules
+Allow: /spelregels
+Allow: /tournaments
+Allow: /toernooien
+Allow: /daily
+Allow: /dagdeling
+Allow: /standings
+Allow: /standen
+Allow: /ranking
+Allow: /ranglijst
+Allow: /privacy
+Allow: /api
+Disallow: /api/v1/
+Allow: /assets/
+Disallow: /
+";
+
+/// `GET /robots.txt`.
 pub(crate) async fn robots() -> Response {
-    let text = "User-agent: *\nAllow: /$\nAllow: /rules\nAllow: /spelregels\nAllow: /assets/\nDisallow: /\n";
-    ([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response()
+    ([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], ROBOTS).into_response()
 }
