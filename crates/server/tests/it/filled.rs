@@ -244,6 +244,36 @@ async fn append(
     store.append(append).await.expect("a game is stored");
 }
 
+/// The terms of an event of an hour.
+fn event_terms(
+    id: &str,
+    kind: EventKind,
+    variant: Variant,
+    opening_ms: i64,
+    day: jiff::civil::Date,
+    seed: Seed,
+) -> EventTerms {
+    EventTerms {
+        id: id.parse().expect("an id"),
+        kind: if kind == EventKind::Tournament { Kind::Tournament } else { Kind::DailyDeal },
+        variant,
+        scoring: Scoring::current(Scheme::Tournament),
+        derivation: 1,
+        solver: 1,
+        node_limit: 100_000,
+        admission: Admission {
+            account_before_opening: true,
+            free_games: 5,
+            operators_compete: false,
+        },
+        opening: Moment::from_unix_ms(opening_ms).expect("a moment"),
+        closing: Moment::from_unix_ms(opening_ms + 3_600_000).expect("a moment"),
+        day,
+        seed,
+        previous: None,
+    }
+}
+
 /// An event in which all members but the fifth played one round each, closed or void.
 async fn close(
     store: &Store,
@@ -254,31 +284,12 @@ async fn close(
     members: &[PlayerId],
     void: bool,
 ) {
-    let closing_ms = opening_ms + 3_600_000;
     let variant = match draw {
         DrawCount::Three => Variant::SOLITAIRE,
         DrawCount::One => Variant::SOLITAIRE_SIMPLE,
     };
-    let scoring = Scoring::current(Scheme::Tournament);
-    let terms = EventTerms {
-        id: id.parse().expect("an id"),
-        kind: if kind == EventKind::Tournament { Kind::Tournament } else { Kind::DailyDeal },
-        variant,
-        scoring,
-        derivation: 1,
-        solver: 1,
-        node_limit: 100_000,
-        admission: Admission {
-            account_before_opening: true,
-            free_games: 5,
-            operators_compete: false,
-        },
-        opening: Moment::from_unix_ms(opening_ms).expect("a moment"),
-        closing: Moment::from_unix_ms(closing_ms).expect("a moment"),
-        day,
-        seed: Seed(ids.bytes()),
-        previous: None,
-    };
+    let terms = event_terms(id, kind, variant, opening_ms, day, Seed(ids.bytes()));
+    let (scoring, closing_ms) = (terms.scoring, terms.closing.unix_ms());
     let text = CanonicalText::of(terms.clone()).expect("terms of an event");
     let rounds = derive(&terms, &|| false, &mut |_| ()).expect("deals are derived");
     let event = StoredEvent {
