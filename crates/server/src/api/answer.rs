@@ -104,14 +104,6 @@ pub(super) fn moment(at_ms: i64) -> String {
     at.strftime("%Y-%m-%dT%H:%M:%S.%3fZ").to_string()
 }
 
-/// A moment that a program sent, in Unix milliseconds.
-pub(super) fn parse_moment(name: &str, text: &str) -> Result<i64, HttpError> {
-    let parsed: Result<Timestamp, _> = text.parse();
-    parsed.map(Timestamp::as_millisecond).map_err(|_| {
-        HttpError::BadRequest(format!("{name} is a time such as 2026-12-01T12:00:00Z"))
-    })
-}
-
 /// What a refused request is answered.
 #[derive(Serialize, ToSchema)]
 pub(super) struct ErrorAnswer {

@@ -9,7 +9,7 @@ use geduld_store::{EventKind, StoredEvent};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::answer::{Asked, ErrorAnswer, json, limit, moment, parse_moment};
+use super::answer::{Asked, ErrorAnswer, json, limit, moment};
 use crate::error::HttpError;
 use crate::events::is_over;
 use crate::house::House;
@@ -91,7 +91,7 @@ pub(super) struct Which {
     state: Option<String>,
     /// `tournaments` or `daily`; both when it is left out.
     kind: Option<String>,
-    /// Of those that are over: only events that opened before this time.
+    /// Of those that are over: only the ones after this event, by its id.
     before: Option<String>,
     /// How many at most, 1 to 100; 50 when it is left out.
     limit: Option<u32>,
@@ -112,14 +112,13 @@ pub(super) async fn events(
         Some("over") => true,
         Some(_) => return Err(HttpError::BadRequest(String::from("state is ahead or over"))),
     };
-    let before = which.before.as_deref().map(|text| parse_moment("before", text)).transpose()?;
+    let before = after(&house, which.before.as_deref()).await?;
     let (stored, next) = if over {
-        let stored = house.store.events_over(kind, before.unwrap_or(i64::MAX), limit).await?;
+        let stored = house.store.events_over(kind, before.as_ref(), limit).await?;
         let full = stored.len() == limit as usize;
         let kind = which.kind.map(|kind| format!("&kind={kind}")).unwrap_or_default();
         let next = stored.last().filter(|_| full).map(|last| {
-            let before = moment(last.opening_ms);
-            format!("/api/v1/events?state=over{kind}&limit={limit}&before={before}")
+            format!("/api/v1/events?state=over{kind}&limit={limit}&before={}", last.id)
         });
         (stored, next)
     } else {
@@ -145,6 +144,18 @@ pub(super) async fn event(
 ) -> Result<Response, HttpError> {
     let event = house.store.event(&id).await?.ok_or(HttpError::NotFound)?;
     json(&headers, &Event::of(&house, &event).await?)
+}
+
+/// The event after which a page of a list begins.
+pub(super) async fn after(
+    house: &House,
+    id: Option<&str>,
+) -> Result<Option<StoredEvent>, HttpError> {
+    let Some(id) = id else { return Ok(None) };
+    match house.store.event(id).await? {
+        Some(event) => Ok(Some(event)),
+        None => Err(HttpError::BadRequest(String::from("before is the id of an event"))),
+    }
 }
 
 /// The kind of that name.

@@ -10,7 +10,8 @@ use geduld_store::{Class, PlayerId, Statistics};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::answer::{Asked, ErrorAnswer, json, limit, moment, parse_moment};
+use super::answer::{Asked, ErrorAnswer, json, limit, moment};
+use super::event::after;
 use super::ranking::{Cups, Medals, awards};
 use super::result::EntrantResult;
 use crate::error::HttpError;
@@ -148,7 +149,7 @@ pub(super) struct PlayerEvent {
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Which {
-    /// Only of events that opened before this time.
+    /// Only those after that of this event, by its id.
     before: Option<String>,
     /// How many at most, 1 to 100; 50 when it is left out.
     limit: Option<u32>,
@@ -167,16 +168,16 @@ pub(super) async fn results(
 ) -> Result<Response, HttpError> {
     let id = parse_player(&id)?;
     let limit = limit(which.limit)?;
-    let before = which.before.as_deref().map(|text| parse_moment("before", text)).transpose()?;
+    let before = after(&house, which.before.as_deref()).await?;
     let member = house.store.member(id).await?.ok_or(HttpError::NotFound)?;
     let found = match member.name {
-        Some(_) => house.store.player_results(id, before.unwrap_or(i64::MAX), limit).await?,
+        Some(_) => house.store.player_results(id, before.as_ref(), limit).await?,
         None => Vec::new(),
     };
-    let next = found.last().filter(|_| found.len() == limit as usize).map(|last| {
-        let before = moment(last.event.opening_ms);
-        format!("/api/v1/players/{id}/results?limit={limit}&before={before}")
-    });
+    let next = found
+        .last()
+        .filter(|_| found.len() == limit as usize)
+        .map(|last| format!("/api/v1/players/{id}/results?limit={limit}&before={}", last.event.id));
     let results = found
         .iter()
         .map(|one| PlayerEvent {

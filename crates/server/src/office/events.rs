@@ -1,7 +1,5 @@
 //! Events.
 
-use std::collections::HashSet;
-
 use geduld_rules::DrawCount;
 use geduld_store::{EventKind, EventState, StoreError, StoredEvent};
 
@@ -31,20 +29,15 @@ pub(super) async fn list(office: &Office, all: bool, replies: &Replies) -> Resul
     if !all {
         return Ok(());
     }
-    let (mut before_ms, mut told) = (i64::MAX, HashSet::new());
+    let mut last: Option<StoredEvent> = None;
     loop {
-        let page = office.store().events_over(None, before_ms, PAGE).await?;
-        let mut new = 0;
+        let page = office.store().events_over(None, last.as_ref(), PAGE).await?;
         for event in &page {
-            if told.insert(event.id.clone()) {
-                new += 1;
-                give(replies, Reply::Event(row(office, event))).await;
-            }
+            give(replies, Reply::Event(row(office, event))).await;
         }
-        match page.last() {
-            // Those that opened at the same time may go on behind the page.
-            Some(last) if new > 0 => before_ms = last.opening_ms.saturating_add(1),
-            _ => return Ok(()),
+        last = page.into_iter().next_back();
+        if last.is_none() {
+            return Ok(());
         }
     }
 }

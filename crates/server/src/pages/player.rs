@@ -115,7 +115,7 @@ pub(crate) async fn player(
     for draw in [DrawCount::Three, DrawCount::One] {
         games.push(game(&house, id, draw, l, &words).await?);
     }
-    let latest = house.store.player_results(id, i64::MAX, LATEST).await?;
+    let latest = house.store.player_results(id, None, LATEST).await?;
     let statistics = house.store.statistics(id).await?;
     let free = house.store.finished_games(id, None, LOOKED_BACK).await?;
     page(&PlayerPage {

@@ -71,7 +71,7 @@ pub(crate) async fn tournaments(
     }
     let mut last = Vec::new();
     let kind = Some(EventKind::Tournament);
-    for event in house.store.events_over(kind, i64::MAX, LAST).await? {
+    for event in house.store.events_over(kind, None, LAST).await? {
         let closes_ms = house.events.closes_ms(&event).await?;
         let line = Line::of(&event, closes_ms, &house, l, &words);
         last.push(Last { line, winner: winner(&house, &event, l).await? });

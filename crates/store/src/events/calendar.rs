@@ -12,7 +12,8 @@ impl Store {
         self.one_event(sql::EVENT, id).await
     }
 
-    /// The event of a series that opened last and is over (closed, void or cancelled): its seed is public.
+    /// The event of a series that opened last and is over (closed, void or cancelled) and whose text is shown: its seed
+    /// is public.
     ///
     /// # Errors
     /// When it could not be read.
@@ -40,19 +41,21 @@ impl Store {
         events(rows)
     }
 
-    /// Events that are over and had entrants, the latest opening first, before an opening time; of one kind or both.
+    /// Events that are over and had entrants, the latest opening first, after one of them; of one kind or both.
     ///
     /// # Errors
     /// When they could not be read.
     pub async fn events_over(
         &self,
         kind: Option<EventKind>,
-        before_ms: i64,
+        after: Option<&StoredEvent>,
         limit: u32,
     ) -> Result<Vec<StoredEvent>, StoreError> {
+        let (opening_ms, id) = place(after);
         let rows: Vec<EventRow> = sqlx::query_as(sql::EVENTS_OVER)
             .bind(kind.map_or("", EventKind::name))
-            .bind(before_ms)
+            .bind(opening_ms)
+            .bind(id)
             .bind(i64::from(limit))
             .fetch_all(self.readers())
             .await
@@ -90,6 +93,11 @@ impl Store {
             .map_err(store_error)?;
         row.map(EventRow::event).transpose()
     }
+}
+
+/// Where an event stands in lists that begin with the latest opening; without one, before all of them.
+pub(super) fn place(event: Option<&StoredEvent>) -> (i64, &str) {
+    event.map_or((i64::MAX, ""), |event| (event.opening_ms, event.id.as_str()))
 }
 
 fn events(rows: Vec<EventRow>) -> Result<Vec<StoredEvent>, StoreError> {

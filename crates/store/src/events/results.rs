@@ -4,7 +4,7 @@ use geduld_rules::DrawCount;
 use sqlx::Acquire as _;
 
 use super::{
-    EventKind, EventResult, LedgerRow, PlayerResult,
+    EventKind, EventResult, LedgerRow, PlayerResult, StoredEvent, calendar,
     result_row::{LedgerColumns, PlayerResultRow, ResultRow},
     row::{column, draw_column},
     sql,
@@ -65,19 +65,21 @@ impl Store {
         row.map(ResultRow::result).transpose()
     }
 
-    /// A player's results in events that are over, the latest opening first, of those that opened before `before_ms`.
+    /// A player's results in events that are over, the latest opening first, after one of them.
     ///
     /// # Errors
     /// When they could not be read.
     pub async fn player_results(
         &self,
         player: PlayerId,
-        before_ms: i64,
+        after: Option<&StoredEvent>,
         limit: u32,
     ) -> Result<Vec<PlayerResult>, StoreError> {
+        let (opening_ms, id) = calendar::place(after);
         let rows: Vec<PlayerResultRow> = sqlx::query_as(sql::PLAYER_RESULTS)
             .bind(player.as_bytes().as_slice())
-            .bind(before_ms)
+            .bind(opening_ms)
+            .bind(id)
             .bind(i64::from(limit))
             .fetch_all(self.readers())
             .await

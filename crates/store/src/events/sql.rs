@@ -58,7 +58,7 @@ FROM events e ",
 pub(super) const EVENT: &str = select_events!("WHERE e.id = $1");
 
 pub(super) const LAST_PUBLIC_EVENT: &str = select_events!(
-    "WHERE e.series = $1 AND e.state IN ('closed', 'void', 'cancelled')
+    "WHERE e.series = $1 AND e.state IN ('closed', 'void', 'cancelled') AND e.text IS NOT NULL
 ORDER BY e.opening_ms DESC, e.id DESC LIMIT 1"
 );
 
@@ -70,9 +70,9 @@ pub(super) const EVENTS_AHEAD: &str =
 
 /// `$1` is empty for both kinds.
 pub(super) const EVENTS_OVER: &str = select_events!(
-    "WHERE e.opening_ms < $2 AND e.state IN ('closed', 'void') AND e.entrants > 0
+    "WHERE (e.opening_ms, e.id) < ($2, $3) AND e.state IN ('closed', 'void') AND e.entrants > 0
   AND (e.kind = $1 OR $1 = '')
-ORDER BY e.opening_ms DESC, e.id LIMIT $3"
+ORDER BY e.opening_ms DESC, e.id DESC LIMIT $4"
 );
 
 pub(super) const EVENTS_OF_DAY: &str =
@@ -203,10 +203,11 @@ HAVING SUM(d.amount) <> 0";
 pub(super) const SHOW_GAMES: &str =
     "UPDATE finished_games SET silent = 0 WHERE event = $1 AND silent = 1";
 
+/// A text that could not be opened is none: it stays wrapped.
 pub(super) const FINISH_EVENT: &str = "
 UPDATE events
-SET state = $2, version = $3, reason = COALESCE($4, reason), text = $5, rounds = $6, counted = $7,
-    closed_at_ms = $8, outages = $9
+SET state = $2, version = $3, reason = COALESCE($4, reason), text = NULLIF($5, ''),
+    rounds = CASE WHEN $5 = '' THEN NULL ELSE $6 END, counted = $7, closed_at_ms = $8, outages = $9
 WHERE id = $1";
 
 // Totals. What a version of a source wrote into the ledger is added to them; the counts by which places are found are
@@ -343,8 +344,8 @@ FROM results r JOIN events e ON e.id = r.event AND e.version = r.version ",
 }
 
 pub(super) const PLAYER_RESULTS: &str = select_player_results!(
-    "WHERE r.player = $1 AND e.state IN ('closed', 'void') AND e.opening_ms < $2
-ORDER BY e.opening_ms DESC, e.id LIMIT $3"
+    "WHERE r.player = $1 AND e.state IN ('closed', 'void') AND (e.opening_ms, e.id) < ($2, $3)
+ORDER BY e.opening_ms DESC, e.id DESC LIMIT $4"
 );
 
 pub(super) const BEST_RESULTS: &str = select_player_results!(

@@ -9,7 +9,8 @@ use crate::{
     sqlite::Connection,
 };
 
-/// A new way in after a code or a link proved who it is: everything that was signed in is signed out. `Debug` keeps
+/// A new way in after a code or a link proved who it is: everything that was signed in is signed out, and tokens of
+/// programs and other links open nothing any more. `Debug` keeps
 /// hashes back.
 #[derive(Clone)]
 pub struct Recovery {
@@ -59,8 +60,8 @@ impl fmt::Debug for Proof {
 }
 
 impl Store {
-    /// Sets the password after a code or link, which is used up, and ends all sessions and other links. An unclaimed member is active
-    /// from then on.
+    /// Sets the password after a code or link, which is used up, and ends all sessions, tokens of programs and other
+    /// links. An unclaimed member is active from then on.
     ///
     /// # Errors
     /// See [`SignInError`]; nothing has changed then.
@@ -110,8 +111,9 @@ impl Change for Recovery {
         if !self.code_hashes.is_empty() {
             replace_codes(connection, self.player, &self.code_hashes).await?;
         }
-        sqlx::query(sql::DELETE_LINKS).bind(player).execute(&mut *connection).await?;
-        sqlx::query(sql::DELETE_SESSIONS).bind(player).execute(connection).await?;
+        for statement in sql::WAYS_IN {
+            sqlx::query(statement).bind(player).execute(&mut *connection).await?;
+        }
         Ok(())
     }
 }

@@ -174,6 +174,9 @@ pub(super) const DELETE_API_TOKEN: &str = "DELETE FROM api_tokens WHERE player =
 
 pub(super) const DELETE_API_TOKENS: &str = "DELETE FROM api_tokens WHERE player = $1";
 
+/// What others may hold who got at the account.
+pub(super) const WAYS_IN: [&str; 3] = [DELETE_SESSIONS, DELETE_API_TOKENS, DELETE_LINKS];
+
 // Addresses for mail.
 
 pub(super) const MAIL: &str = "

@@ -263,8 +263,21 @@ pub(crate) async fn a_recovery_link_claims_a_member_once(store: Store) {
     let refused = store.recover(recovery(mees.player, link())).await;
     assert!(suspended && matches!(refused, Err(SignInError::NotActive)), "{refused:?}");
     store.suspend(mees.player, None).await.unwrap();
+    // Whoever got at the account may hold these.
+    store.add_recovery_link(mees.player, [6; 32], START_MS + DAY_MS).await.unwrap();
+    store.add_recovery_link(other.player, [7; 32], START_MS + DAY_MS).await.unwrap();
+    let token = ApiToken {
+        id: new_session().id,
+        label: String::from("a program"),
+        created_at_ms: START_MS,
+        used_at_ms: None,
+    };
+    store.add_api_token(mees.player, [8; 32], token).await.unwrap();
     store.recover(recovery(mees.player, link())).await.unwrap();
     assert!(store.recovery_link(&[4; 32], START_MS).await.unwrap().is_none());
+    assert!(store.recovery_link(&[6; 32], START_MS).await.unwrap().is_none());
+    assert!(store.by_api_token(&[8; 32], START_MS).await.unwrap().is_none());
+    assert!(store.recovery_link(&[7; 32], START_MS).await.unwrap().is_some());
     let refused = store.recover(recovery(mees.player, link())).await;
     assert!(matches!(refused, Err(SignInError::Used)), "{refused:?}");
 }
