@@ -163,6 +163,7 @@ impl House {
             tokio::spawn(heartbeats(Arc::clone(&house))),
             tokio::spawn(sweeps(Arc::clone(&house))),
             tokio::spawn(happenings(Arc::clone(&house))),
+            tokio::spawn(lookings(Arc::clone(&house))),
             tokio::spawn(live::relay(Arc::clone(&house))),
             tokio::spawn(live::announcements(Arc::clone(&house))),
         ];
@@ -315,6 +316,7 @@ impl Running {
     /// once a second by itself, without waiting.
     pub async fn tick_events(&self) {
         self.house.happen(true).await;
+        self.house.events.look_through().await;
     }
 
     /// The export of a closed event as JSON; `None` while it is not over.
@@ -388,6 +390,16 @@ async fn happenings(house: Arc<House>) {
     while !house.is_stopping() {
         every.tick().await;
         house.happen(false).await;
+    }
+}
+
+/// Closed events are looked through beside everything else.
+async fn lookings(house: Arc<House>) {
+    let mut every = tokio::time::interval(HEARTBEAT);
+    every.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    while !house.is_stopping() {
+        every.tick().await;
+        house.events.look_through().await;
     }
 }
 

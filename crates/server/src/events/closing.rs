@@ -144,7 +144,7 @@ impl Events {
         self.sessions.event_is_over(&event.id).await;
         self.tell(&event.id, What::Closed);
         if occasion == Occasion::Time {
-            self.flag(event).await;
+            self.look_through_later(&event.id);
         }
         Ok(())
     }
@@ -209,7 +209,7 @@ impl Closing<'_> {
             if games.is_empty() {
                 return Ok(());
             }
-            let results = as_they_stand(games).await;
+            let results = as_they_stand(games).await?;
             self.renew().await?;
             let now_ms = self.events.sources.clock.wall_ms();
             let (id, lease) = (self.event.id.clone(), self.lease.clone());
@@ -304,22 +304,26 @@ fn scheme_of(scheme: Scheme) -> Scheme {
 }
 
 /// The results of games as they stand, found off the path of everything else.
-async fn as_they_stand(games: Vec<LoggedGame>) -> Vec<(GameId, GameResult)> {
-    let ids: Vec<GameId> = games.iter().map(id_of).collect();
-    let replayed = tokio::task::spawn_blocking(move || {
-        games.into_iter().map(standing_result).collect::<Vec<_>>()
-    });
-    let results = replayed.await.unwrap_or_default();
-    let results = results.into_iter().chain(std::iter::repeat(None));
-    ids.into_iter()
-        .zip(results)
-        .map(|(id, result)| {
-            if result.is_none() {
-                tracing::error!(game = %id, "the log of a round cannot be read; it counts for nothing");
-            }
-            (id, result.unwrap_or(NOTHING))
-        })
-        .collect()
+///
+/// # Errors
+///
+/// When the house stops meanwhile: then nothing is known of them.
+async fn as_they_stand(games: Vec<LoggedGame>) -> Result<Vec<(GameId, GameResult)>, NotClosed> {
+    let mut results = Vec::with_capacity(games.len());
+    for game in games {
+        let id = id_of(&game);
+        // Each for itself: one that breaks off takes no other with it.
+        let result = match tokio::task::spawn_blocking(move || standing_result(game)).await {
+            Ok(result) => result,
+            Err(error) if error.is_panic() => None,
+            Err(_) => return Err(NotClosed::Elsewhere),
+        };
+        if result.is_none() {
+            tracing::error!(game = %id, "the log of a round cannot be read; it counts for nothing");
+        }
+        results.push((id, result.unwrap_or(NOTHING)));
+    }
+    Ok(results)
 }
 
 fn id_of(game: &LoggedGame) -> GameId {

@@ -1,6 +1,7 @@
 //! What everybody can check of a closed event.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use geduld_events::{
@@ -20,6 +21,8 @@ const RESULTS: u32 = 500;
 #[derive(Default)]
 pub(super) struct Exports {
     kept: Mutex<Vec<(String, u32, Arc<Export>)>>,
+    /// Counts what was forgotten, so that what was read before is not kept after it.
+    forgotten: AtomicU64,
     making: tokio::sync::Mutex<()>,
 }
 
@@ -31,8 +34,12 @@ impl Exports {
             .map(|(_, _, export)| Arc::clone(export))
     }
 
-    fn keep(&self, event: &StoredEvent, export: &Arc<Export>) {
+    /// Keeps an export that was begun when so many had been forgotten.
+    fn keep(&self, event: &StoredEvent, export: &Arc<Export>, forgotten: u64) {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.forgotten.load(Ordering::SeqCst) != forgotten {
+            return;
+        }
         if kept.len() == KEPT {
             kept.remove(0);
         }
@@ -42,29 +49,54 @@ impl Exports {
     /// Forgets the exports of an event.
     pub(super) fn forget(&self, event: &str) {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        self.forgotten.fetch_add(1, Ordering::SeqCst);
         kept.retain(|(id, _, _)| id != event);
+    }
+}
+
+impl Exports {
+    fn forget_all(&self) {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        self.forgotten.fetch_add(1, Ordering::SeqCst);
+        kept.clear();
     }
 }
 
 impl Events {
     /// The public export of a closed or void event; it passes [`geduld_events::verify`].
     ///
-    /// Costs a replay of all games the first time.
+    /// Costs a replay of all games the first time; it is made to its end even when nobody waits for it any more, so
+    /// that a long one is there for who asks again.
     ///
     /// # Errors
     ///
     /// `NotFound` while the event is not over, or when its text was lost with the key.
-    pub(crate) async fn export(&self, event: &StoredEvent) -> Result<Arc<Export>, HttpError> {
+    pub(crate) async fn export(
+        self: &Arc<Self>,
+        event: &StoredEvent,
+    ) -> Result<Arc<Export>, HttpError> {
         if !matches!(event.state, EventState::Closed | EventState::Void) {
             return Err(HttpError::NotFound);
         }
         if let Some(export) = self.exports.find(event) {
             return Ok(export);
         }
+        let (events, event) = (Arc::clone(self), event.clone());
+        let made = tokio::spawn(async move { events.make_export(&event).await });
+        made.await.map_err(|_| HttpError::Internal)?
+    }
+
+    /// Forgets all exports that were made: a name in them is nobody's any more.
+    pub(crate) fn forget_exports(&self) {
+        self.exports.forget_all();
+    }
+
+    async fn make_export(&self, event: &StoredEvent) -> Result<Arc<Export>, HttpError> {
         let _one_at_a_time = self.exports.making.lock().await;
         if let Some(export) = self.exports.find(event) {
             return Ok(export);
         }
+        let forgotten = self.exports.forgotten.load(Ordering::SeqCst);
         let closing = self.inputs(event).await?;
         let made = tokio::task::spawn_blocking(move || close(closing)).await;
         let export = match made {
@@ -75,7 +107,7 @@ impl Events {
             }
             Err(_) => return Err(HttpError::Internal),
         };
-        self.exports.keep(event, &export);
+        self.exports.keep(event, &export, forgotten);
         Ok(export)
     }
 

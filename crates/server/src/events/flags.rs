@@ -1,10 +1,11 @@
 //! What an operator should look at after a closing. A flag is no proof and changes nothing by itself.
 
 use std::collections::HashMap;
+use std::sync::{MutexGuard, PoisonError};
 
 use geduld_events::{EntrantNumber, Seed, base_entries, relabelling};
 use geduld_rules::{Action, Entry, Move};
-use geduld_store::{Entrant, EntrantRound, Flag, PlayerId, StoreError, StoredEvent};
+use geduld_store::{Entrant, EntrantRound, Flag, PlayerId, StoreError};
 
 use super::Events;
 
@@ -27,15 +28,29 @@ struct Played {
 }
 
 impl Events {
-    /// Notes what is striking in a closed event. That it fails is told and hinders nothing.
-    pub(super) async fn flag(&self, event: &StoredEvent) {
-        if let Err(error) = self.try_flag(event).await {
-            tracing::warn!(event = %event.id, %error, "an event was not looked through for copies");
+    /// Leaves an event that has closed to [`Events::look_through`].
+    pub(super) fn look_through_later(&self, event: &str) {
+        self.closed().push(event.to_owned());
+    }
+
+    /// Notes what is striking in events that have closed. It may take long, and no other event waits for it; that it
+    /// fails is told and hinders nothing.
+    pub(crate) async fn look_through(&self) {
+        loop {
+            let Some(event) = self.closed().pop() else { return };
+            if let Err(error) = self.try_flag(&event).await {
+                tracing::warn!(%event, %error, "an event was not looked through for copies");
+            }
         }
     }
 
-    async fn try_flag(&self, event: &StoredEvent) -> Result<(), StoreError> {
-        let Some(text) = self.text_of(event) else { return Ok(()) };
+    fn closed(&self) -> MutexGuard<'_, Vec<String>> {
+        self.closed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    async fn try_flag(&self, event: &str) -> Result<(), StoreError> {
+        let Some(event) = self.store.event(event).await? else { return Ok(()) };
+        let Some(text) = self.text_of(&event) else { return Ok(()) };
         let mut entrants = Vec::new();
         let mut after = None;
         loop {

@@ -60,6 +60,8 @@ pub(crate) struct Events {
     changes: broadcast::Sender<Change>,
     runner: Mutex<runner::Runner>,
     exports: export::Exports,
+    /// Events that have closed and were not looked through for copies yet.
+    closed: std::sync::Mutex<Vec<String>>,
     stopping: Arc<AtomicBool>,
 }
 
@@ -91,6 +93,7 @@ impl Events {
             changes: broadcast::Sender::new(WAITING_CHANGES),
             runner: Mutex::default(),
             exports: export::Exports::default(),
+            closed: std::sync::Mutex::default(),
             stopping: Arc::default(),
         })
     }

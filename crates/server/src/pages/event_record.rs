@@ -99,7 +99,7 @@ pub(crate) fn base_record(
 ) -> Result<GameRecord, HttpError> {
     let GameState::Finished(finished) = &logged.state else { return Err(HttpError::NotFound) };
     let text = event.text.as_deref().ok_or(HttpError::NotFound)?;
-    let text: CanonicalText = text.parse().map_err(|_| HttpError::Internal)?;
+    let text: CanonicalText = text.parse().map_err(|_| HttpError::NotFound)?;
     let seen_under = relabelling(&text.terms().seed, EntrantNumber(number));
     let terms = &finished.terms;
     let deal = seen_under.inverse().deal(&terms.deal);

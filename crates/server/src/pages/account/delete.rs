@@ -50,6 +50,7 @@ pub(super) async fn delete(
     }
     let now_ms = house.sources.clock.wall_ms();
     house.store.delete_member(member.member.player, now_ms).await?;
+    house.events.forget_exports();
     house.sessions.hand_over(visitor.owner).await;
     house.presence.part_all(&visitor.owner);
     house.accounts.sheets.forget(&visitor.owner);
