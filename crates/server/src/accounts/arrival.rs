@@ -53,10 +53,22 @@ pub(crate) async fn come_in(
     before: Visitor,
     browser: NewBrowser,
 ) -> Result<(Visitor, Vec<HeaderValue>), HttpError> {
-    house.sessions.hand_over(before.owner).await;
-    house.presence.part_all(&before.owner);
+    match &before.member {
+        // A guest's games are the member's now.
+        None => {
+            house.sessions.hand_over(before.owner).await;
+            house.presence.part_all(&before.owner);
+        }
+        // A member goes on in other browsers; here the session before is nobody's any more.
+        Some(signed_in) => {
+            house.store.sign_out(before.token_hash().0).await?;
+            house.presence.part_session(&before.owner, signed_in.session.id);
+        }
+    }
     let mut visitor = Visitor::by_token(house, visit, browser.token).await?;
-    if let Some(draft) = before.draft {
+    if let Some(draft) =
+        before.draft.filter(|_| before.member.is_none() || before.owner == visitor.owner)
+    {
         visitor.take_draft(house, draft);
     }
     let seat = visitor.seat(house).await?;

@@ -126,7 +126,8 @@ impl Sessions {
             let mut table = session.table.lock().await;
             table.viewers.clear();
             table.stop_unwanted_search();
-            if table.clock.set(false, self.clock.now_ms()) {
+            // Nothing stops the clock of a round, whoever signs in or out meanwhile.
+            if table.round.is_none() && table.clock.set(false, self.clock.now_ms()) {
                 self.save_clock(&session, &table).await;
             }
             table.gone = true;
