@@ -79,9 +79,11 @@ async fn table(
         Some(player) => house.events.round_page(id, number, player).await?,
         None => None,
     };
-    // Whether there is such an event is told by its own page.
     let (Some(visitor), Some(begun)) = (visitor, begun.filter(|begun| begun.event.kind == kind))
     else {
+        // An address is led to only when there is an event behind it: it may hold anything.
+        let event = house.store.event(id).await?.filter(|event| event.kind == kind);
+        event.ok_or(HttpError::NotFound)?;
         return Ok(Redirect::to(&home).into_response());
     };
     let l = house.texts.of(visit.language);

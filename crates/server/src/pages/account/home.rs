@@ -50,6 +50,8 @@ struct HomePage<'a> {
     passkeys: Option<Vec<ShownKey>>,
     /// None where the house sends no mail.
     mail: Option<ShownMail>,
+    /// Whether a passkey can be made: the session has just begun.
+    fresh: bool,
 }
 
 /// A passkey in the list.
@@ -176,6 +178,7 @@ pub(super) async fn page_of(
         new_token: &shown.new_token,
         passkeys: passkeys(house, visit, member).await?,
         mail: mail::shown(house, player).await?,
+        fresh: is_fresh(house, signed_in),
     })
 }
 
@@ -211,11 +214,10 @@ pub(super) async fn prove(
     field: &'static str,
     password: &str,
 ) -> Result<Result<(), Trouble>, HttpError> {
-    let SignedIn { member, session } = signed_in;
+    let SignedIn { member, .. } = signed_in;
     let l = house.texts.of(visit.language);
     if !member.has_password {
-        let now_ms = house.sources.clock.wall_ms();
-        let fresh = now_ms.saturating_sub(session.created_at_ms) < FRESH_MS;
+        let fresh = is_fresh(house, signed_in);
         let stale = || Trouble::with(field, l.t("account-not-fresh"));
         return Ok(if fresh { Ok(()) } else { Err(stale()) });
     }
@@ -226,6 +228,12 @@ pub(super) async fn prove(
         Ok(_) => Ok(Ok(())),
         Err(refusal) => Trouble::refused(field, "password-wrong", refusal, l).map(Err),
     }
+}
+
+/// Whether a session has just begun, so that it is the member's own and not that of whoever came upon the browser.
+pub(in crate::pages) fn is_fresh(house: &House, signed_in: &SignedIn) -> bool {
+    let now_ms = house.sources.clock.wall_ms();
+    now_ms.saturating_sub(signed_in.session.created_at_ms) < FRESH_MS
 }
 
 /// Whether what is typed here can be read on its way: plain HTTP, and not on this machine.
