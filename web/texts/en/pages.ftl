@@ -396,6 +396,7 @@ passkeys-title = Passkeys
 passkeys-about = With a passkey you sign in with your finger, your face or the code of your device, without a password.
 passkeys-label = A name for this key, such as "telephone"
 passkeys-make = Make a passkey
+passkeys-not-fresh = Sign in anew to make a passkey.
 passkeys-remove = Remove
 passkeys-nameless = Passkey
 passkeys-made = made on { $at }

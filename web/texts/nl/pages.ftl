@@ -396,6 +396,7 @@ passkeys-title = Toegangssleutels
 passkeys-about = Met een toegangssleutel meld je je aan met je vinger, je gezicht of de code van je toestel, zonder wachtwoord.
 passkeys-label = Naam voor deze sleutel, bijvoorbeeld "telefoon"
 passkeys-make = Toegangssleutel maken
+passkeys-not-fresh = Meld je opnieuw aan om een toegangssleutel te maken.
 passkeys-remove = Weghalen
 passkeys-nameless = Toegangssleutel
 passkeys-made = gemaakt op { $at }

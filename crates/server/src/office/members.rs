@@ -110,6 +110,7 @@ pub(super) async fn delete(office: &Office, who: &Whom, replies: &Replies) -> Re
         return Err(Refusal::state(format!("{name} is deleted already")));
     }
     let_go(office, member.player);
+    office.house.events.forget_exports();
     tell(replies, format!("{name} is deleted; nobody can take the name for a year.")).await;
     Ok(())
 }

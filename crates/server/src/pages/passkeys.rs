@@ -16,7 +16,7 @@ use serde::de::DeserializeOwned;
 use serde_json::json;
 use serde_json::value::RawValue;
 
-use super::account::{Entered, let_in};
+use super::account::{Entered, is_fresh, let_in};
 use super::visitor::Visitor;
 use crate::error::HttpError;
 use crate::house::House;
@@ -87,6 +87,11 @@ pub(crate) async fn begin(
     headers: HeaderMap,
 ) -> Result<Response, HttpError> {
     let (visitor, member) = member(&house, &visit, &headers).await?;
+    // A passkey outlives the session and the password: who came upon an open browser makes none.
+    if !visitor.member.as_ref().is_some_and(|signed_in| is_fresh(&house, signed_in)) {
+        let why = "sign in anew to make a passkey";
+        return Err(HttpError::BadRequest(String::from(why)));
+    }
     let keys = house.store.passkeys(member.player).await?;
     if keys.len() >= MOST_KEYS {
         return Err(HttpError::BadRequest(format!("a member has at most {MOST_KEYS} passkeys")));

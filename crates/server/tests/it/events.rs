@@ -304,6 +304,37 @@ async fn a_round_goes_on_after_a_restart_and_on_another_device() {
 }
 
 #[tokio::test]
+async fn nothing_that_becomes_of_the_account_stops_the_clock_of_a_round() {
+    let arena = Arena::open(plan()).await;
+    let mut browser = arena.house.browser();
+    browser.sign_up("Anna").await;
+    let player = arena.store().credentials("anna").await.unwrap().unwrap().member.player;
+    let mut entrant = Entrant { browser, player };
+    arena.open_event(TOURNAMENT).await;
+    let table = arena.begin(TOURNAMENT, 1, &mut entrant).await;
+    let game = table.table["game"].as_str().unwrap().parse().unwrap();
+    let fields = [("name", "Anna"), ("password", crate::member::PASSWORD)];
+    let answer = entrant.browser.submit("/account/delete", &fields).await;
+    assert_eq!(answer.header("location"), Some("/account?said=deleted"));
+    let stored = arena.store().game(game).await.unwrap().unwrap();
+    let geduld_store::GameState::Running(stored) = stored else { panic!("{stored:?}") };
+    assert!(stored.clock.running_since_ms.is_some());
+}
+
+#[tokio::test]
+async fn an_address_of_a_round_leads_to_no_event_that_is_none() {
+    let arena = Arena::open(plan()).await;
+    let mut browser = arena.house.browser();
+    for address in
+        ["/tournaments/%0Ax/rounds/1", "/tournaments/none/rounds/1", "/daily/x/y/rounds/1"]
+    {
+        assert_eq!(browser.get(address).await.status, 404, "{address}");
+    }
+    let known = format!("{}/rounds/1", crate::arena::address(TOURNAMENT));
+    assert_eq!(browser.get(&known).await.status, 303);
+}
+
+#[tokio::test]
 async fn a_round_has_no_undo_no_pause_and_no_help_and_may_be_given_up_at_once() {
     let arena = Arena::open(plan()).await;
     let mut entrant = arena.member("Anna").await;

@@ -22,6 +22,7 @@ use axum::Router;
 use axum::routing::{get, post};
 
 pub(super) use form::is_own_path;
+pub(super) use home::is_fresh;
 pub(super) use sign_in::{Entered, let_in};
 
 use crate::house::House;
