@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::time::Duration;
 
 use geduld_store::{OpenError, Store, StoreOptions};
@@ -73,6 +73,8 @@ pub struct House {
     pub(crate) log: String,
     stopping: AtomicBool,
     heartbeat_fails: AtomicBool,
+    /// [`Heartbeat::house_ms`](geduld_store::Heartbeat::house_ms) of the last one that was stored.
+    beat_ms: AtomicI64,
 }
 
 /// Why a house could not be opened.
@@ -219,6 +221,7 @@ impl House {
                 time_zone: config.time_zone.clone(),
             },
         })?;
+        let beat_ms = clock.stored_ms(clock.now_ms());
         Ok(House {
             accounts,
             seal: DraftSeal::new(store.cookie_key().as_bytes()),
@@ -244,6 +247,7 @@ impl House {
             time_zone: config.time_zone,
             stopping: AtomicBool::new(false),
             heartbeat_fails: AtomicBool::new(false),
+            beat_ms: AtomicI64::new(beat_ms),
             sources,
             store,
         })
@@ -263,9 +267,18 @@ impl House {
 
     /// Stores a heartbeat, and tells whether it is. A store that fails is told once, and once when it works again.
     async fn beat(&self) -> bool {
-        let beat = self.store.heartbeat(self.clock.heartbeat()).await;
+        let now = self.clock.heartbeat();
+        let beat = self.store.heartbeat(now).await;
         let stored = beat.is_ok();
         let failed = self.heartbeat_fails.swap(!stored, Ordering::Relaxed);
+        if stored {
+            let before_ms = self.beat_ms.swap(now.house_ms, Ordering::Relaxed);
+            if failed && matches!(beat, Ok(Some(_))) {
+                // The process ran, but its store took no moves: clocks of games did not run then.
+                let lost_ms = now.house_ms.saturating_sub(before_ms);
+                self.clock.leave_out(u64::try_from(lost_ms).unwrap_or(0));
+            }
+        }
         match beat {
             Ok(Some(outage)) => {
                 let lasted_ms = outage.to_ms.saturating_sub(outage.from_ms);

@@ -11,7 +11,8 @@ use crate::sources::Clock;
 /// play then (design, section 2, "Clock.").
 ///
 /// The process is known to run while its clock is asked: heartbeats do so once a second. Where more
-/// than [`Outage::SHORTEST_MS`] lie between two askings, none of it counts.
+/// than [`Outage::SHORTEST_MS`] lie between two askings, none of it counts. Neither does what
+/// [`HouseClock::leave_out`] is told of: then it goes back, and clocks of games that were stored stand where they were.
 pub(crate) struct HouseClock {
     source: Arc<dyn Clock>,
     /// What has to be added to its milliseconds for [`Heartbeat::house_ms`].
@@ -44,6 +45,13 @@ impl HouseClock {
         }
         state.asked_ms = now_ms;
         now_ms - state.missed_ms
+    }
+
+    /// Time that has passed does not count: the process ran, but its store took nothing.
+    pub(crate) fn leave_out(&self, lost_ms: u64) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let shown_ms = state.asked_ms - state.missed_ms;
+        state.missed_ms += lost_ms.min(shown_ms);
     }
 
     /// A moment of house time as it is stored.
@@ -83,6 +91,19 @@ mod tests {
         fn monotonic_ms(&self) -> u64 {
             self.monotonic_ms.load(Ordering::Relaxed)
         }
+    }
+
+    #[test]
+    fn what_is_left_out_does_not_count_and_more_than_all_is_all() {
+        let hands = Arc::new(Hands::default());
+        hands.monotonic_ms.store(10_000, Ordering::Relaxed);
+        let clock = HouseClock::new(Arc::<Hands>::clone(&hands));
+        for (lost_ms, left_ms) in [(0, 10_000), (4_000, 6_000), (6_001, 0)] {
+            clock.leave_out(lost_ms);
+            assert_eq!(clock.now_ms(), left_ms);
+        }
+        hands.monotonic_ms.fetch_add(1_000, Ordering::Relaxed);
+        assert_eq!(clock.now_ms(), 1_000);
     }
 
     #[test]
