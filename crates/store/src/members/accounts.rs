@@ -56,7 +56,7 @@ impl Store {
         rows.into_iter().map(MemberRow::member).collect()
     }
 
-    /// Sets another password; all other sessions than `session` end.
+    /// Sets another password; all other sessions than `session` end, and links and an address that waits let nobody in.
     ///
     /// # Errors
     /// When it could not be written.
@@ -135,8 +135,11 @@ impl Change for SetPassword {
         sqlx::query(sql::DELETE_OTHER_SESSIONS)
             .bind(player)
             .bind(self.session.as_bytes().as_slice())
-            .execute(connection)
+            .execute(&mut *connection)
             .await?;
+        for statement in [sql::DELETE_LINKS, sql::CALL_OFF_MAIL] {
+            sqlx::query(statement).bind(player).execute(&mut *connection).await?;
+        }
         Ok(())
     }
 }

@@ -175,7 +175,12 @@ pub(super) const DELETE_API_TOKEN: &str = "DELETE FROM api_tokens WHERE player =
 pub(super) const DELETE_API_TOKENS: &str = "DELETE FROM api_tokens WHERE player = $1";
 
 /// What others may hold who got at the account.
-pub(super) const WAYS_IN: [&str; 3] = [DELETE_SESSIONS, DELETE_API_TOKENS, DELETE_LINKS];
+pub(super) const WAYS_IN: [&str; 4] =
+    [DELETE_SESSIONS, DELETE_API_TOKENS, DELETE_LINKS, CALL_OFF_MAIL];
+
+/// An address that waits would let in whoever confirms it.
+pub(super) const CALL_OFF_MAIL: &str = "
+UPDATE member_mail SET new_address = NULL, token_hash = NULL, expires_at_ms = NULL WHERE player = $1";
 
 // Addresses for mail.
 

@@ -273,10 +273,13 @@ pub(crate) async fn a_recovery_link_claims_a_member_once(store: Store) {
         used_at_ms: None,
     };
     store.add_api_token(mees.player, [8; 32], token).await.unwrap();
+    let address = String::from("mees@example.org");
+    store.add_mail(mees.player, address, [9; 32], START_MS + DAY_MS).await.unwrap();
     store.recover(recovery(mees.player, link())).await.unwrap();
     assert!(store.recovery_link(&[4; 32], START_MS).await.unwrap().is_none());
     assert!(store.recovery_link(&[6; 32], START_MS).await.unwrap().is_none());
     assert!(store.by_api_token(&[8; 32], START_MS).await.unwrap().is_none());
+    assert!(!store.confirm_mail([9; 32], START_MS).await.unwrap());
     assert!(store.recovery_link(&[7; 32], START_MS).await.unwrap().is_some());
     let refused = store.recover(recovery(mees.player, link())).await;
     assert!(matches!(refused, Err(SignInError::Used)), "{refused:?}");
