@@ -18,8 +18,10 @@ function addShow(input) {
   button.className = "button";
   button.textContent = input.dataset.secret ?? "";
   button.setAttribute("aria-pressed", "false");
+  const focused = document.activeElement === input;
   input.before(row);
   row.append(input, button);
+  if (focused) input.focus();
   button.addEventListener("click", () => {
     const shown = input.type === "password";
     input.type = shown ? "text" : "password";

@@ -138,7 +138,7 @@ token-error-many = You have twenty already. Revoke one first.
 ## Data
 
 export-title = Your data
-export-what = Everything this house keeps of you, in one file: your account, your games and your points. A running game is in it without hidden cards; rounds of a tournament as soon as it has closed.
+export-what = Everything this house keeps of you, in one file: your account, your games and your points. A running game is in it without hidden cards, and so is a round until its tournament has closed.
 export-do = Get the data
 delete-title = Delete the account
 delete-what = Your name, your devices and your free games are erased. What you reached in tournaments stays under “deleted player”. This cannot be undone.

@@ -138,7 +138,7 @@ token-error-many = Je hebt er al twintig. Trek er eerst een in.
 ## Gegevens
 
 export-title = Je gegevens
-export-what = Alles wat dit huis van je bewaart, in één bestand: je account, je spellen en je punten. Een lopend spel staat erin zonder gesloten kaarten; rondes van een toernooi zodra het gesloten is.
+export-what = Alles wat dit huis van je bewaart, in één bestand: je account, je spellen en je punten. Een lopend spel staat erin zonder gesloten kaarten, en een ronde ook tot haar toernooi gesloten is.
 export-do = Gegevens ophalen
 delete-title = Account verwijderen
 delete-what = Je naam, je apparaten en je vrije spellen worden gewist. Wat je in toernooien bereikte blijft staan onder ‘verwijderde speler’. Dit kan niet ongedaan worden gemaakt.

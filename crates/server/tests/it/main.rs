@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot get on has failed")]
 
 mod accounts;
+mod accounts_events;
 mod api;
 mod arena;
 mod browser;

@@ -11,7 +11,8 @@ use tokio::sync::mpsc;
 
 use crate::house::{Plan, TestHouse};
 
-async fn ask(house: &TestHouse, command: Command) -> Result<Vec<Reply>, CallError> {
+/// What the office answers.
+pub(crate) async fn ask(house: &TestHouse, command: Command) -> Result<Vec<Reply>, CallError> {
     let (replies, mut waiting) = mpsc::channel(64);
     let called = async move { call(house.data.path(), command, &replies).await };
     let taken = async {

@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use geduld_rules::{Action, Entry, GameRecord};
-use geduld_store::{Before, FinishedGame, GameId, GameState, Member, SignedIn};
+use geduld_store::{Before, FinishedGame, GameId, GameState, Member, PlayerId, SignedIn};
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
@@ -18,8 +18,8 @@ use crate::http::Visit;
 /// Games read at a time.
 const PAGE: u32 = 200;
 
-/// `GET /account/export.json`. Of a running game there is what the player did and no card; games of events are there
-/// once the event has closed.
+/// `GET /account/export.json`. Of a running game there is what the player did and no card; the same of the rounds of
+/// an event until it has closed, also of those that have ended.
 pub(super) async fn export(
     State(house): State<Arc<House>>,
     visit: Visit,
@@ -66,6 +66,7 @@ pub(super) async fn export(
             "reason": one.reason, "at": time(one.at_ms),
         })).collect::<Vec<_>>(),
         "running_games": running(&house, player).await?,
+        "rounds_of_open_events": rounds(&house, player).await?,
         "finished_games": finished(&house, player).await?,
     });
     let headers = [
@@ -87,7 +88,7 @@ fn account(member: &Member) -> Value {
     })
 }
 
-async fn running(house: &House, player: geduld_store::PlayerId) -> Result<Vec<Value>, HttpError> {
+async fn running(house: &House, player: PlayerId) -> Result<Vec<Value>, HttpError> {
     let mut ids: Vec<GameId> = Vec::new();
     ids.extend(house.store.running_game(player).await?.map(|game| game.id));
     ids.extend(house.store.waiting_game(player).await?);
@@ -106,13 +107,32 @@ async fn running(house: &House, player: geduld_store::PlayerId) -> Result<Vec<Va
     Ok(games)
 }
 
+async fn rounds(house: &House, player: PlayerId) -> Result<Vec<Value>, HttpError> {
+    let mut rounds = Vec::new();
+    for event in house.store.events_ahead().await? {
+        let Some(entrant) = house.store.entrant(&event.id, player).await? else { continue };
+        for round in entrant.rounds {
+            let Some(logged) = house.store.logged_game(round.game).await? else { continue };
+            rounds.push(json!({
+                "id": round.game.to_string(),
+                "event": event.id,
+                "round": round.round,
+                "started_at": time(round.begun_at_ms),
+                "ended_at": round.ended_at_ms.map(time),
+                "entries": logged.entries.iter().map(entry).collect::<Vec<_>>(),
+            }));
+        }
+    }
+    Ok(rounds)
+}
+
 fn entry(entry: &Entry) -> Value {
     let Entry { clock_ms, action } = entry;
     let action: &Action = action;
     json!([clock_ms, action.to_string()])
 }
 
-async fn finished(house: &House, player: geduld_store::PlayerId) -> Result<Vec<Value>, HttpError> {
+async fn finished(house: &House, player: PlayerId) -> Result<Vec<Value>, HttpError> {
     let mut games = Vec::new();
     let mut before = None;
     loop {

@@ -72,13 +72,13 @@ pub(super) async fn recover(
     let RecoverForm { name, code, password } = read(form)?;
     let l = house.texts.of(visit.language);
     let mut trouble = Trouble::default();
-    let code =
+    let parsed =
         code.parse::<RecoveryCode>().map_err(|error| trouble.add("code", code_text(error, l)));
     let chosen = Password::chosen(&password, &Name::kept(name.clone()))
         .map_err(|error| trouble.add("password", password_text(error, l)));
-    // What is wrong here depends on what was typed alone, and costs no try.
-    let (Ok(code), Ok(chosen)) = (code, chosen) else {
-        return show(&house, &visit, trouble.keep("name", &name), false);
+    // What is wrong here depends on what was typed alone, and costs no try; eighteen digits are not typed again for it.
+    let (Ok(code), Ok(chosen)) = (parsed, chosen) else {
+        return show(&house, &visit, trouble.keep("name", &name).keep("code", &code), false);
     };
     let trouble = match house.accounts.check_code(&house, visit.address, &name, code).await {
         Ok((credentials, place)) => {

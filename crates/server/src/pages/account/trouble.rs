@@ -1,5 +1,7 @@
 //! What is wrong with a form, beside the field it is about.
 
+use std::fmt;
+
 use geduld_accounts::{NameError, ParseCodeError, PasswordError};
 
 use crate::accounts::Refusal;
@@ -7,7 +9,7 @@ use crate::error::HttpError;
 use crate::texts::Text;
 
 /// What is shown again with a form.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(in crate::pages) struct Trouble {
     errors: Vec<(&'static str, String)>,
     kept: Vec<(&'static str, String)>,
@@ -68,6 +70,13 @@ impl Trouble {
             }
             Refusal::Failed(error) => Err(error),
         }
+    }
+}
+
+/// Without what was typed, which may be a recovery code.
+impl fmt::Debug for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Trouble { .. }")
     }
 }
 
