@@ -111,7 +111,7 @@ async fn an_invitation_lets_in_as_many_as_it_says() {
 async fn who_is_suspended_is_out_at_once_and_reads_why_at_the_door() {
     let house = TestHouse::open().await;
     let mut browser = house.browser();
-    browser.sign_up("Anna").await;
+    let codes = browser.sign_up("Anna").await;
     let mut player = Player::sit_down(&mut browser).await;
     player.play("d").await;
     let reason = String::from("two <accounts> in one tournament");
@@ -126,6 +126,11 @@ async fn who_is_suspended_is_out_at_once_and_reads_why_at_the_door() {
     assert!(answer.text().contains(said), "{}", answer.text());
     let answer = browser.sign_in("Anna", "iets anders").await;
     assert!(!answer.text().contains(said), "only who has the password reads it");
+    let new = "vier paarse krokussen";
+    let fields = [("name", "Anna"), ("code", codes[0].as_str()), ("password", new)];
+    let answer = browser.submit("/account/recover", &fields).await;
+    assert_eq!(answer.status, 422);
+    assert!(answer.text().contains(said), "{}", answer.text());
     assert_eq!(browser.signed_in_as().await, "");
 
     ask(&house, Command::Unsuspend { who: named("Anna") }).await.expect("it may");

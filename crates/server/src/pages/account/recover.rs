@@ -130,7 +130,10 @@ pub(super) async fn through(
         Err(SignInError::NotActive) => {
             // A suspended member reads why; the code was right.
             let visitor = Visitor::known_or_new(house, visit, headers).await?;
-            return let_in(house, visit, headers, visitor, credentials.member, None).await;
+            let entered = let_in(house, visit, headers, visitor, credentials.member, None).await?;
+            return Ok(
+                entered.map_err(|why| Trouble::with("recover", why.of("sign-in").to_owned()))
+            );
         }
         Err(_) => return Ok(Err(Trouble::with("recover", l.t("recover-wrong")))),
     }
