@@ -9,7 +9,11 @@ use geduld_server::config::{Config, Place, PublicUrl, Value};
 use geduld_server::{House, Sources};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{Signal, SignalKind, signal};
-use tracing_subscriber::EnvFilter;
+use tracing::{Level, Metadata};
+use tracing_subscriber::filter::filter_fn;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{EnvFilter, Layer};
 
 use crate::arguments::ServeFlags;
 use crate::data_home::{default_data_directory, default_key_directory};
@@ -31,11 +35,11 @@ pub(crate) fn serve(flags: &ServeFlags) -> Result<()> {
         }
         filter => filter?,
     };
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
+    let lines = tracing_subscriber::fmt::layer()
         .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr)
-        .init();
+        .with_filter(filter_fn(may_be_told));
+    tracing_subscriber::registry().with(filter).with(lines).init();
     open_files::raise_limit();
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -207,6 +211,12 @@ impl Signals {
             _ = self.terminate.recv() => {}
         }
     }
+}
+
+/// Whether a line may be written, whatever the filter says. Libraries trace what passes through them: messages to tables
+/// with the cards in them, addresses with the tokens of links.
+fn may_be_told(line: &Metadata<'_>) -> bool {
+    *line.level() < Level::TRACE || line.target().starts_with("geduld")
 }
 
 /// The filter of a text such as `info` or `warn,geduld_store=debug`. A lone word that is no level

@@ -232,3 +232,21 @@ fn a_graceful_stop_is_told_and_has_exit_code_0() {
     let status = house.stop().expect("it can be stopped");
     assert_eq!(status.code(), Some(0), "{}", house.errors());
 }
+
+#[tokio::test]
+async fn not_even_the_fullest_log_tells_a_card() {
+    let (_directory, data) = fresh();
+    let mut plan = plan(&data);
+    plan.environment.push(("GEDULD_LOG".into(), "trace".into()));
+    let mut house = House::open(&plan).expect("the house opens");
+    let browser = Browser::new(house.address()).expect("the address is right");
+    browser.open().await.expect("a table is shown");
+    let mut socket = browser.socket().await.expect("a socket opens");
+    socket.send(r#"{"t":"hello","v":1,"visible":true}"#.into()).await.expect("it is heard");
+    let table = socket.next().await.expect("the table comes");
+    assert!(table.contains("columns"), "{table}");
+    house.stop().expect("it can be stopped");
+    let log = house.errors();
+    assert!(log.contains("path=\"/ws\"") && log.contains("DEBUG"), "{log}");
+    assert!(!log.contains("columns"), "{log}");
+}
