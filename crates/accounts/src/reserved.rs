@@ -7,7 +7,7 @@ use crate::look::Look;
 
 /// Names that nobody may have, with or without a number behind them. Geduld and Root
 /// are family names too: with a first name they are free.
-const NAMES: [&str; 24] = [
+const NAMES: [&str; 26] = [
     "geduld",
     "geduld house",
     "huis",
@@ -28,6 +28,8 @@ const NAMES: [&str; 24] = [
     "verwijderd",
     "verwijderde speler",
     "deleted player",
+    "buiten mededinging",
+    "out of competition",
     "mod",
     "root",
     "null",
