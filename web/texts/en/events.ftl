@@ -90,6 +90,7 @@ tournaments-none-last = No tournament has been played yet.
 tournaments-standings = To the standings
 event-tournament = tournament
 event-daily = daily deal
+event-entrants-none = nobody took part
 event-entrants = { $n ->
     [0] nobody in it yet
     [one] 1 entrant
@@ -112,7 +113,11 @@ state-cancelled = Did not take place
 state-void = Void
 event-standing = Results
 event-nobody = Nobody took part.
-event-counted = { $n } count for the places.
+event-counted = { $n ->
+    [0] Nobody counts for the places.
+    [one] 1 counts for the places.
+   *[other] { $n } count for the places.
+}
 event-total = Total
 event-points = Points
 event-out = out of competition

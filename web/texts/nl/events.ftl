@@ -90,6 +90,7 @@ tournaments-none-last = Er is nog geen toernooi gespeeld.
 tournaments-standings = Naar de standen
 event-tournament = toernooi
 event-daily = deling van de dag
+event-entrants-none = niemand deed mee
 event-entrants = { $n ->
     [0] nog niemand doet mee
     [one] 1 deelnemer
@@ -112,7 +113,11 @@ state-cancelled = Niet doorgegaan
 state-void = Ongeldig
 event-standing = Uitslag
 event-nobody = Niemand heeft meegedaan.
-event-counted = { $n } tellen mee voor de plaatsen.
+event-counted = { $n ->
+    [0] Niemand telt mee voor de plaatsen.
+    [one] 1 telt mee voor de plaatsen.
+   *[other] { $n } tellen mee voor de plaatsen.
+}
 event-total = Totaal
 event-points = Punten
 event-out = buiten mededinging

@@ -23,7 +23,7 @@ mod series;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use geduld_store::{Store, StoreError, StoredEvent};
+use geduld_store::{EventState, Store, StoreError, StoredEvent};
 use tokio::sync::{Mutex, broadcast};
 
 pub(crate) use admission::{Admission, Missing};
@@ -104,6 +104,10 @@ impl Events {
     ///
     /// When outages cannot be read.
     pub(crate) async fn closes_ms(&self, event: &StoredEvent) -> Result<i64, StoreError> {
+        // One that never opened has no closing but the planned one.
+        if event.state == EventState::Cancelled {
+            return Ok(event.closing_ms);
+        }
         if let Some(closed_at_ms) = event.closed_at_ms {
             return Ok(closed_at_ms);
         }

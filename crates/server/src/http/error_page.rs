@@ -30,7 +30,8 @@ struct ErrorFields<'a> {
     advice: String,
 }
 
-/// Marks an answer with an error's status that has its own body: a form with what is wrong beside the field.
+/// Marks an answer with an error's status that has its own body: a form with what is wrong beside the field, or the page
+/// of a member who is gone.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct KeptBody;
 

@@ -3,6 +3,7 @@
 use geduld_rules::DrawCount;
 use geduld_store::{EventKind, EventState, StoredEvent};
 
+use crate::events::is_over;
 use crate::house::House;
 use crate::texts::{Text, Wording, zoned};
 
@@ -111,7 +112,11 @@ impl Line {
             },
             hours: words.hours(event.opening_ms, closes_ms, &house.time_zone),
             opening_iso: opening.timestamp().to_string(),
-            entrants: l.t1("event-entrants", "n", event.entrants),
+            entrants: if event.entrants == 0 && is_over(event.state) {
+                l.t("event-entrants-none")
+            } else {
+                l.t1("event-entrants", "n", event.entrants)
+            },
             state,
             state_text: l.t(&format!("state-{state}")),
         }

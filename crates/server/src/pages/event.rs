@@ -47,7 +47,7 @@ struct EventPage<'a> {
 
 /// What is shown of an event that is over.
 struct Over {
-    counted: String,
+    counted: u64,
     rows: Vec<Row>,
     own_row: Option<Row>,
     before: Option<String>,
@@ -203,7 +203,7 @@ async fn over(
     let text = event.text.clone();
     let export = matches!(Stand::of(event, 0, 0), Stand::Closed | Stand::Void);
     Ok(Over {
-        counted: words.count(event.counted),
+        counted: event.counted,
         rows: results.iter().map(row).collect(),
         own_row,
         before: (from > 0).then(|| link(from.saturating_sub(u64::from(ROWS)))),

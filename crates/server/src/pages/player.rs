@@ -18,7 +18,7 @@ use super::template::page;
 use super::visitor::Visitor;
 use crate::error::HttpError;
 use crate::house::House;
-use crate::http::Visit;
+use crate::http::{KeptBody, Visit};
 use crate::texts::{Text, Wording, zoned};
 
 /// Results that are listed, and free games that graphs are drawn from.
@@ -133,7 +133,9 @@ pub(crate) async fn player(
 }
 
 fn gone(template: &DeletedPage<'_>) -> Result<Response, HttpError> {
-    Ok((StatusCode::GONE, page(template)?).into_response())
+    let mut response = (StatusCode::GONE, page(template)?).into_response();
+    response.extensions_mut().insert(KeptBody);
+    Ok(response)
 }
 
 async fn game(

@@ -253,10 +253,17 @@ async fn an_event_that_was_missed_altogether_is_cancelled_and_its_text_shown() {
     let event = arena.event(TOURNAMENT).await;
     let Arena { house } = arena;
     let (data, clock) = house.close().await;
-    clock.advance(u64::try_from(event.closing_ms - clock.wall_ms()).unwrap());
+    clock.advance(u64::try_from(event.closing_ms - clock.wall_ms()).unwrap() + 60_000);
     let arena = Arena::open(Plan { clock, data, ..plan() }).await;
     let cancelled = arena.event(TOURNAMENT).await;
     assert_eq!(cancelled.state, EventState::Cancelled);
+    let page = arena.house.browser().get(&format!("/tournaments/{TOURNAMENT}")).await;
+    let hours = page.text().split("<time").nth(1).and_then(|rest| rest.split("</time>").next());
+    assert!(
+        hours.is_some_and(|hours| hours.ends_with("20:00–21:00")),
+        "as it was planned: {hours:?}"
+    );
+    assert!(page.text().contains("nobody took part"), "and not yet nobody");
     let text: CanonicalText = cancelled.text.unwrap().parse().unwrap();
     assert_eq!(text.commitment().0, event.commitment);
     // Its seed is public: the next one of the series names it.

@@ -171,6 +171,10 @@ async fn a_deleted_player_has_a_page_that_tells_nothing() {
     let page = house.browser().get(&format!("/players/{}", filled.deleted)).await;
     assert_eq!(page.status, 410);
     html::check(page.text(), "deleted");
+    assert!(
+        page.text().contains("This player is not here any more"),
+        "its own page, not that of an error"
+    );
     assert!(!page.text().contains("Weg"));
     assert_eq!(house.browser().get("/players/nonsense").await.status, 404);
 }
