@@ -52,6 +52,6 @@ mod tests {
         let mut table = Table::new(&["name", "id"]);
         table.push(&[String::from("山田太郎"), String::from("1")]);
         table.push(&[String::from("Jan\u{1b}[0m"), String::from("2")]);
-        assert_eq!(table.text(), "name           id\n山田太郎       1\nJan\\u{1b}[0m  2\n");
+        assert_eq!(table.text(), "name          id\n山田太郎      1\nJan\\u{1b}[0m  2\n");
     }
 }

@@ -86,6 +86,10 @@ impl Events {
                 return Ok(());
             }
         }
+        // Of two operators at once the second is told so.
+        if event.state == EventState::Void {
+            return Err(NotClosed::State);
+        }
         self.anew(event, Occasion::Void(reason.to_owned())).await
     }
 
