@@ -33,11 +33,13 @@ pub(crate) fn run<A: AsRef<OsStr>>(arguments: &[A]) -> Output {
     command(arguments).output().expect("the program can be started")
 }
 
-/// Copies the files of a data directory that no server has open.
+/// Copies the files of a data directory that no server has open. The socket that a killed one left is none.
 pub(crate) fn copy_data(from: &Path, to: &Path) {
     for file in std::fs::read_dir(from).expect("the data directory") {
         let file = file.expect("it can be read");
-        std::fs::copy(file.path(), to.join(file.file_name())).expect("it can be copied");
+        if file.file_type().expect("it has a type").is_file() {
+            std::fs::copy(file.path(), to.join(file.file_name())).expect("it can be copied");
+        }
     }
 }
 
