@@ -22,24 +22,26 @@ impl fmt::Debug for Letter {
 
 /// A link to come in by.
 pub(super) fn recovery(to: Address, name: &str, link: &str, l: Text<'_>) -> Letter {
-    let parts = [
-        l.t1("mail-hello", "name", name),
-        l.t("mail-recovery-asked"),
-        link.to_owned(),
-        l.t("mail-recovery-good"),
-        l.t("mail-recovery-not-you"),
-    ];
-    Letter { to, subject: l.t("mail-recovery-subject"), text: parts.join("\r\n\r\n") + "\r\n" }
+    let texts = ["mail-recovery-asked", "mail-recovery-good", "mail-recovery-not-you"];
+    with_link(to, name, link, l, "mail-recovery-subject", texts)
 }
 
 /// A link that confirms the address.
 pub(super) fn confirmation(to: Address, name: &str, link: &str, l: Text<'_>) -> Letter {
-    let parts = [
-        l.t1("mail-hello", "name", name),
-        l.t("mail-confirmation-asked"),
-        link.to_owned(),
-        l.t("mail-confirmation-good"),
-        l.t("mail-confirmation-not-you"),
-    ];
-    Letter { to, subject: l.t("mail-confirmation-subject"), text: parts.join("\r\n\r\n") + "\r\n" }
+    let texts = ["mail-confirmation-asked", "mail-confirmation-good", "mail-confirmation-not-you"];
+    with_link(to, name, link, l, "mail-confirmation-subject", texts)
+}
+
+/// A letter about a link: why it comes, the link, how long it is good, and what to do if nobody asked.
+fn with_link(
+    to: Address,
+    name: &str,
+    link: &str,
+    l: Text<'_>,
+    subject: &str,
+    [asked, good, not_you]: [&str; 3],
+) -> Letter {
+    let parts =
+        [l.t1("mail-hello", "name", name), l.t(asked), link.to_owned(), l.t(good), l.t(not_you)];
+    Letter { to, subject: l.t(subject), text: parts.join("\r\n\r\n") + "\r\n" }
 }
