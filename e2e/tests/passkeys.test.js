@@ -26,6 +26,14 @@ async function authenticator(page) {
 /** The house by its name: an address has no passkeys. */
 const named = (house) => ({ ...house, address: `http://localhost:${house.port}` });
 
+/** Turns the first cards of a game, so that it runs. */
+async function begin(page, house) {
+  await page.goto(`${house.address}/`);
+  await page.locator("#table[data-seq='0']").waitFor();
+  await page.keyboard.press("d");
+  await page.locator("#table[data-seq='1']").waitFor();
+}
+
 /** Keeps what the page sends to a path, to send it once more. */
 function overhear(page, path) {
   const heard = [];
@@ -97,6 +105,20 @@ test("a member makes a passkey, signs in with it, and takes it away", async (t) 
     await phone.verified(true);
     await page.locator('[data-passkey="sign-in"]').click();
     await page.waitForURL(`${house.address}/account?said=signed-in`);
+  });
+
+  await t.test("who has a game here and one as a guest chooses", async () => {
+    await begin(page, house);
+    await page.goto(`${house.address}/account`);
+    await page.locator('form[action="/account/sign-out"] button').click();
+    await page.waitForURL(/signed-out/);
+    await begin(page, house);
+    await page.goto(`${house.address}/account/sign-in`);
+    await page.locator('[data-passkey="sign-in"]').click();
+    await page.waitForURL(`${house.address}/account/choose`);
+    await page.locator(".one-game button").last().click();
+    await page.waitForURL(`${house.address}/`);
+    await page.goto(`${house.address}/account`);
   });
 
   await t.test("a passkey that was taken away is good for nothing", async () => {
